@@ -9,6 +9,8 @@ import {
   trySca,
 } from '../../lib/harness/kit/index.js';
 
+const on = (paymentId: string) => ({ params: { product: domesticProduct, paymentId } });
+
 /** Of a payment that was called off and one that was executed the first one is the worse. */
 export const mixedEnds = scenario({
   id: 'baskets/mixed-ends',
@@ -28,7 +30,6 @@ export const mixedEnds = scenario({
     const basket = await access.tpp.call('create-basket', { body: { paymentIds: ids } });
     const basketId = basket.at('basketId');
     if (typeof basketId !== 'string') return;
-    const on = (paymentId: string) => ({ params: { product: domesticProduct, paymentId } });
     await access.tpp.call('delete-payment', on(dropped));
     const started = await access.tpp.call('start-basket-authorisation', { params: { basketId } });
     if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);

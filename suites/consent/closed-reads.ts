@@ -29,7 +29,10 @@ export function readClosed(
 }
 
 /** The reads that are served while everything is granted. */
-export async function servedOf(tpp: Tpp, reads: readonly RequestDraft[]): Promise<readonly RequestDraft[]> {
+export async function keepServedReads(
+  tpp: Tpp,
+  reads: readonly RequestDraft[],
+): Promise<readonly RequestDraft[]> {
   const twins = await tpp.all(reads);
   return reads.filter((_, at) => twins[at]?.accepted === true);
 }

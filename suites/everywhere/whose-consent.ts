@@ -15,7 +15,7 @@ import {
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-import { judgeClosed, servedOf } from '../consent/closed-reads.js';
+import { judgeClosed, keepServedReads } from '../consent/closed-reads.js';
 
 function isRead({ request }: { readonly request: RequestDraft }): boolean {
   return isOnThing(request) && /account|balance|transaction/.test(request.operation);
@@ -43,7 +43,7 @@ export const whoseConsent = scenario({
   async run(stage) {
     const { access, calls } = await readingCalls(stage);
     const reads = calls.filter(isRead).map(({ request }) => request);
-    const served = await servedOf(access.tpp, reads);
+    const served = await keepServedReads(access.tpp, reads);
     const hasCard = served.some(({ operation }) => operation.includes('card'));
     const lists = (['list-accounts', ...(hasCard ? (['list-card-accounts'] as const) : [])] as const).map(
       (id) => access.tpp.request(id),
@@ -82,7 +82,7 @@ export const whoseRevocation = scenario({
     const { psu, target } = stage;
     const { access, calls } = await readingCalls(stage);
     const reads = calls.filter(isRead).map(({ request }) => request);
-    const served = await servedOf(access.tpp, reads);
+    const served = await keepServedReads(access.tpp, reads);
     if (served.length === 0) throw new Untestable('no read is served while everything is granted');
     await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
     await judgeClosed(stage, access.tpp, served, 'of what was revoked at the bank');
@@ -107,7 +107,7 @@ export const whoseCorporateRevocation = scenario({
     const account = anyAccount(access.accounts);
     const calls = await readsOfAccount({ target, random, time }, access.tpp, account, psu);
     const reads = calls.filter(isRead).map(({ request }) => request);
-    const served = await servedOf(access.tpp, reads);
+    const served = await keepServedReads(access.tpp, reads);
     if (access.redirected.context !== 'CORPORATE' || served.length === 0)
       throw new Untestable('no read under an agreement is served while everything is granted');
     await target.levers.revoke?.({ psuIdentity: identity, account: account.bban });
