@@ -65,7 +65,7 @@ export const secondPlaceFaults = faults(
         const { accounts } = call.bank.state;
         const before = new Set(accounts.keys());
         const reply = await given(call);
-        for (const id of [...accounts.keys()]) if (!before.has(id)) accounts.delete(id);
+        for (const id of accounts.keys()) if (!before.has(id)) accounts.delete(id);
         return reply;
       }),
   },
