@@ -63,6 +63,7 @@ export function base64Problem(text: string): string {
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text) && /[_-]/.test(text)) return 'it uses the URL alphabet (- and _)';
   if (text.includes('%')) return 'it is percent-encoded';
   if (/^["'`<({[].*["'`>)}\]]$/s.test(text)) return 'it has quotes or brackets around it';
+  if (/\\[rn]/.test(text)) return String.raw`it has \r or \n for line breaks inside`;
   if (!/^[A-Za-z0-9+/=]+$/.test(text)) return 'it has characters outside the alphabet';
   if (/=[^=]/.test(text)) return 'it has padding before the end';
   if (text.length % 4 !== 0 || text.endsWith('===')) return 'its padding is missing or wrong';

@@ -134,7 +134,8 @@ class PartsReader {
     const comma = this.#text.indexOf(',', from);
     const end = comma < 0 ? this.#text.length : comma;
     const value = trimBlanks(this.#text.slice(from, end));
-    const message = `the value of ${excerpt(name, 20)} must stand between double quotes`;
+    const clue = value.startsWith('\\"') ? '; it stands between \\", as in source code or JSON' : '';
+    const message = `the value of ${excerpt(name, 20)} must stand between double quotes${clue}`;
     // Parts that are not of this interface may be tokens, as `created=1402170695` of later drafts.
     if (canonicalNames.has(name.toLowerCase()) && this.findings.length < 20) {
       this.findings.push(finding('part-unquoted', message, { header: excerpt(name, 20), actual: value }));

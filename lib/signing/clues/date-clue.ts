@@ -5,13 +5,33 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const grammar = new RegExp(`^(?:${days.join('|')}), \\d{2} (?:${months}) \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
 
+function weekdayOf(time: Date): string | undefined {
+  return days[time.getUTCDay()];
+}
+
+/** Days around New Year, on which the year of the week may be another one than that of the day. */
+const turnOfYear = /^(?:29|30|31) Dec|^0[123] Jan/;
+
+/** What a weekday that fits a year earlier or later only tells at the turn of the year. */
+function weekYearClue(text: string, weekday: string): string {
+  const isOff = [-1, 1].some((years) => {
+    const other = new Date(Date.parse(text));
+    other.setUTCFullYear(other.getUTCFullYear() + years);
+    return weekdayOf(other) === weekday;
+  });
+  return isOff && turnOfYear.test(text)
+    ? '; it fits another year: the pattern seems to have YYYY, the year of the week, for yyyy'
+    : '';
+}
+
 /** A well-formed text whose weekday is wrong, or whose time does not exist. */
 function impossible(value: string): string {
-  const time = Date.parse(value.slice(5));
-  const day = Number.isNaN(time) ? undefined : days[new Date(time).getUTCDay()];
-  return day === undefined || day === value.slice(0, 3)
+  const [weekday, text] = [value.slice(0, 3), value.slice(5)];
+  const time = Date.parse(text);
+  const day = Number.isNaN(time) ? undefined : weekdayOf(new Date(time));
+  return day === undefined || day === weekday
     ? 'there is no such day or time'
-    : `that day is a ${day}, not a ${value.slice(0, 3)}`;
+    : `that day is a ${day}, not a ${weekday}${weekYearClue(text, weekday)}`;
 }
 
 type Form = readonly [pattern: RegExp, clue: string];

@@ -155,3 +155,33 @@ test.each([
   expect(diagnosis).toMatchObject({ cause, also: [] });
   expect(diagnosis.explanation).not.toContain('mistyped');
 });
+
+test.each([
+  ['', ''],
+  [';created=1759654940;keyid="KEY";alg="rsa-v1_5-sha256"', ' of all parameters'],
+  [';alg="rsa-v1_5-sha256";created=1759654939', ' a second before Date'],
+])('a signature base of RFC 9421%s', (parameters) => {
+  const client: Client = {
+    ...right,
+    writeName: (name) => `"${name}"`,
+    changeText: (text, _, lines) =>
+      `${text}\n"@signature-params": (${lines.map(({ name }) => `"${name}"`).join(' ')})${parameters.replace('KEY', right.keyId)}`,
+  };
+  expect(told(sendBy(client))).toEqual(['rfc-9421-form']);
+});
+
+test('what was appended to a value on the way', () => {
+  const client: Client = {
+    ...right,
+    names: [...right.names, 'accept'],
+    headers: [...right.headers, ['Accept', 'application/json']],
+  };
+  const sent = onTheWay(client, (request) => ({
+    ...request,
+    headers: request.headers.map(
+      ([name, value]): HeaderLine => [name, name === 'Accept' ? `${value}, */*` : value],
+    ),
+  }));
+  const diagnosis = diagnoseRequest(sendBy(sent));
+  expect(diagnosis.explanation).toContain('the value of accept up to the first comma');
+});

@@ -55,6 +55,11 @@ const peelings: readonly Peeling[] = [
         .replaceAll(/&#x?0*(?:3d|61);|&equals;/gi, '='),
   ],
   ['signature-spelling', 'with the marks of XML around or in it', withoutXml],
+  [
+    'signature-blanks',
+    String.raw`with \r or \n for line breaks inside`,
+    (text) => text.replaceAll(/\\[rn]/g, ''),
+  ],
   ['signature-blanks', 'with blanks or line breaks inside', (text) => text.replaceAll(/\s|\\[rn]/g, '')],
   ['signature-spelling', 'with escaped slashes', (text) => text.replaceAll('\\/', '/')],
   [

@@ -47,6 +47,7 @@ test.each([
 
 test.each([
   ['Tue, 23 Nov 2026 14:30:07 GMT', 'a Mon, not a Tue'],
+  ['Tue, 29 Dec 2027 10:22:29 GMT', 'the year of the week'],
   ['Mon, 7 Dec 2026 14:30:07 GMT', 'one digit'],
   ['2026-11-23T14:30:07Z', 'ISO 8601'],
   ['man., 23 nov. 2026 14:30:07 GMT', ''],

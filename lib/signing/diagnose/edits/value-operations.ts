@@ -185,7 +185,7 @@ const allOperations: readonly Operation[] = [
   [encoding, 'without what stands in parentheses', 2, (value) => value.replaceAll(/ ?\([^()]*\)/g, '')],
   [encoding, 'cut at its first colon', 2, (value) => value.replace(/:.*$/s, '')],
   [encoding, 'up to the first semicolon', 2, (value) => value.replace(/;.*$/s, '')],
-  [encoding, 'up to the first comma', 3, (value) => value.replace(/,.*$/s, '')],
+  [encoding, 'up to the first comma', 2, (value) => value.replace(/,.*$/s, '')],
   ...charsetOperations,
 ];
 

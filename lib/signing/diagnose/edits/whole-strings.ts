@@ -10,6 +10,7 @@ import { joinLines, type SigningLine } from '../../signing-string.js';
 import type { SigningMistake } from '../diagnosis.js';
 import { canonicalRequests, type WholeString } from './canonical-requests.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
+import { messageSignatures } from './message-signatures.js';
 import { usualVariants } from './surroundings.js';
 import { usualTokens } from './token-inputs.js';
 
@@ -176,4 +177,5 @@ export function* farStrings(input: WholeInput): Generator<WholeString> {
   }
   yield* cutStrings(input);
   yield* canonicalRequests(input);
+  yield* messageSignatures(input.request, input.lines);
 }
