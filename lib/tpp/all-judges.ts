@@ -5,6 +5,7 @@ import { paymentsOnce } from './reactions/payments-once.js';
 import { endedOrders } from './reactions/ended-orders.js';
 import { passedOver } from './reactions/passed-over.js';
 import { refusals } from './reactions/refusals.js';
+import { addresses } from './sequences/addresses.js';
 import { corporate } from './sequences/corporate.js';
 import { debtorAccounts } from './sequences/debtor-accounts.js';
 import { identities } from './sequences/identities.js';
@@ -21,6 +22,7 @@ import { unattended } from './sequences/unattended.js';
 
 /** Judges of sequences and reactions, in the order of their verdicts. */
 export const judges: readonly Judge[] = [
+  addresses,
   requestIds,
   psuIds,
   identities,

@@ -5,7 +5,15 @@
 
 import { isInitiation } from '../../rules/operation-kinds.js';
 import type { ReadExchange } from '../read-exchange.js';
-import { basketEssences, essenceOf, essencesFromAnywhere, essencesOf, payeesOf, sumOf } from './essence.js';
+import {
+  basketEssences,
+  essenceOf,
+  essencesFromAnywhere,
+  essencesOf,
+  payeesOf,
+  sumOf,
+  wordsOf,
+} from './essence.js';
 import { callOf, keyOf, outcomeOf, type Memory, type Moment, type Outcome } from './memory.js';
 
 export const dayMs = 86_400_000;
@@ -80,6 +88,7 @@ function learnDoubt(exchange: ReadExchange, memory: Memory): void {
       at: exchange.answeredAt ?? exchange.at,
       number: exchange.number,
       sum: sumOf(exchange),
+      words: wordsOf(exchange),
     });
   noteDoubt(exchange, memory.doubtful, [...essencesOf(exchange), ...essencesFromAnywhere(exchange)]);
 }

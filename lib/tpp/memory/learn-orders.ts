@@ -27,6 +27,11 @@ export function orderIdOf({ params }: ReadExchange): string | undefined {
   return params['paymentId'] ?? params['basketId'];
 }
 
+/** The id of the payment or basket that a reply says was created. */
+export function createdIdOf({ got }: ReadExchange): string | undefined {
+  return textAt(got, 'paymentId') ?? textAt(got, 'basketId');
+}
+
 /** Notes what a call works on. */
 export function noteWork(exchange: ReadExchange, memory: Memory): void {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
@@ -61,14 +66,14 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
 
 /** What a reply adds about payments and baskets. */
 export function learnOrder(exchange: ReadExchange, memory: Memory): void {
-  const { operation, reply, got } = exchange;
+  const { operation, reply } = exchange;
   const kind = operation === undefined ? undefined : kinds[operation.group];
   if (operation === undefined || kind === undefined || reply === undefined || reply.status >= 300) return;
   const working = memory.orders.get(orderIdOf(exchange) ?? '');
   const cancelling = exchange.links.find(({ name }) => name === 'startAuthorisation');
   if (operation.method === 'DELETE' && working !== undefined && cancelling !== undefined)
     working.cancellation = { number: exchange.number, href: cancelling.href };
-  const id = textAt(got, 'paymentId') ?? textAt(got, 'basketId');
+  const id = createdIdOf(exchange);
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
   const sessionId = exchange.header('tpp-session-id');
   const psuId = exchange.header('psu-id')?.toLowerCase();

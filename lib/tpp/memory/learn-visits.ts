@@ -57,6 +57,8 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   offer.ended = end;
   const { psuId, sessionId, corporateId } = end;
   if (psuId === undefined) return settleFailure(offer, end, memory);
+  const created = memory.orders.get(offer.creates ?? '');
+  if (created !== undefined && created.psuId === undefined) created.approver = psuId;
   memory.failedScas.delete(offer.journey);
   const order = memory.orders.get(offer.order ?? '');
   if (order !== undefined) order.givenUp = false;

@@ -5,7 +5,7 @@ import { learnIdKinds } from './id-kinds.js';
 import { learnAccounts } from './learn-accounts.js';
 import { learnGivenIds } from './learn-ids.js';
 import { learnIdentity, learnSuspects } from './learn-identities.js';
-import { learnOrder, noteWork, orderIdOf, touchOrder } from './learn-orders.js';
+import { createdIdOf, learnOrder, noteWork, orderIdOf, touchOrder } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
 import {
   callOf,
@@ -19,6 +19,7 @@ import {
   type Memory,
   type Offer,
 } from './memory.js';
+import { isBelowBase } from './below-base.js';
 import { isForged } from './forged.js';
 import { learnAccess, learnAttendance } from './learn-access.js';
 import { pathOf } from './path-of.js';
@@ -89,6 +90,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
   const claimed = exchange.header('x-psu-identity');
   const order = orderIdOf(exchange);
+  const creates = order === undefined ? createdIdOf(exchange) : undefined;
   const offer: Offer = {
     number: exchange.number,
     at: exchange.answeredAt ?? exchange.at,
@@ -100,6 +102,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
     ...(psuId === undefined ? {} : { psuId }),
     ...(claimed === undefined ? {} : { claimed }),
     ...(order === undefined ? {} : { order }),
+    ...(creates === undefined ? {} : { creates }),
     operation: exchange.operation?.id ?? '',
     status: reply.status,
     journey: journeyOf(exchange),
@@ -153,6 +156,8 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   learnAccess(exchange, memory);
   touchOrder(exchange, memory);
   if (exchange.reply === undefined) return;
+  if (exchange.reply.status < 400 && !memory.belowBase.has(exchange.tpp) && isBelowBase(exchange))
+    memory.belowBase.set(exchange.tpp, exchange.number);
   const psuId = exchange.header('psu-id')?.toLowerCase();
   if (psuId !== undefined && exchange.reply.status < 400)
     memory.lastServed.set(keyOf(exchange.tpp, psuId, exchange.operation?.id ?? ''), exchange.number);

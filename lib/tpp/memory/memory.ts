@@ -42,6 +42,8 @@ export interface Offer {
   readonly operation: string;
   /** The id of the payment or basket that the call worked on. */
   readonly order?: string;
+  /** The id of the payment or basket that the call created. */
+  readonly creates?: string;
   readonly status: number;
   /** What tells the journey from others. */
   readonly journey: string;
@@ -196,8 +198,8 @@ export interface Memory {
   readonly closed: Map<string, { readonly number: number; readonly times: number }>;
   /** Creations of which nobody knows the end, by TPP and each transfer, from one account and from any. */
   readonly doubtful: Map<string, Moment & { readonly requestId?: string }>;
-  /** The newest of them with their sums, by TPP and payees. */
-  readonly doubtfulSums: Map<string, Moment & { readonly sum: number }>;
+  /** The newest of them with their sums and texts, by TPP and payees. */
+  readonly doubtfulSums: Map<string, Moment & { readonly sum: number; readonly words: string }>;
   /** The newest payment that the bank took on, by TPP and each transfer in it. */
   readonly newest: Map<string, Order>;
   /** Baskets of which nobody knows whether they were created, by TPP and payment. */
@@ -207,6 +209,8 @@ export interface Memory {
     string,
     Moment & { readonly call: string; readonly essence: string; readonly sum: number }
   >;
+  /** Number of the first call that was served below a base address with a path of its own, by TPP. */
+  readonly belowBase: Map<string, number>;
   /** Ids that stood only in replies with a wrong digest. */
   readonly forged: Map<string, number>;
   /** Visits to pages that were seen. */
@@ -262,6 +266,7 @@ export function emptyMemory(): Memory {
     newest: new Newest(),
     doubtfulBaskets: new Newest(),
     conflicts: new Newest(),
+    belowBase: new Map(),
     forged: new Map(),
     visits: 0,
     pages: true,

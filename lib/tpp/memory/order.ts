@@ -9,6 +9,8 @@ export interface Order {
   readonly operation: string;
   /** Whom its creation named. */
   readonly psuId?: string;
+  /** Who completed the SCA of a creation that named nobody by PSU-ID. */
+  approver?: string;
   /** The agreement that it was created under. */
   readonly corporateId?: string;
   readonly sessionId?: string;

@@ -76,6 +76,8 @@ function doubtfulBefore(exchange: ReadExchange, memory: Memory): ReturnType<Memo
   if (any !== undefined && exchange.at - any.at < thought) return any;
   const near = memory.doubtfulSums.get(payeesOf(exchange));
   if (near === undefined || exchange.at - near.at >= entering) return undefined;
+  // Another sum with another reference is another payment.
+  if (near.words !== wordsOf(exchange)) return undefined;
   const differs = Math.abs(sumOf(exchange) - near.sum);
   return differs > 0 && differs <= near.sum * slight ? near : undefined;
 }

@@ -35,8 +35,28 @@ function judgeProduct({ operation, sent }: ReadExchange): Judgement | undefined 
       });
 }
 
+/** A body at an operation that asks for none; of the others rules tell it. */
+function judgePayload(exchange: ReadExchange): Judgement | undefined {
+  const { operation } = exchange;
+  if (operation === undefined || operation.requestSchema !== undefined || exchange.hides('request-body'))
+    return undefined;
+  const { body } = exchange.judged;
+  if (body.kind === 'none') return undefined;
+  return body.kind === 'json'
+    ? kept('payload-is-json')
+    : broken('payload-is-json', `${body.why}; all payloads are JSON, also where none is asked for`);
+}
+
 export const choices: Judge = {
   obligations: [
+    {
+      id: 'payload-is-json',
+      clause: 'TRN-01',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A payload is JSON at every operation, also at those that disregard it.',
+      mend: 'Send no body where none is asked for, or a JSON one.',
+    },
     {
       id: 'product-of-its-currency',
       clause: 'PAY-03',
@@ -59,6 +79,8 @@ export const choices: Judge = {
     if (exchange.kind !== 'call') return;
     const accepted = judgeAccept(exchange);
     if (accepted !== undefined) yield accepted;
+    const payload = judgePayload(exchange);
+    if (payload !== undefined) yield payload;
     const product = judgeProduct(exchange);
     if (product !== undefined) yield product;
   },

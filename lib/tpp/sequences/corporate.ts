@@ -64,6 +64,32 @@ function judgeListed(exchange: ReadExchange, psuId: string, memory: Memory): Jud
   });
 }
 
+/**
+ * An agreement beside a payment that was created, and whose SCAs were completed, without one. Where the bank
+ * lets it pass, nothing is said.
+ */
+function judgeOrder(
+  exchange: ReadExchange,
+  corporateId: string | undefined,
+  memory: Memory,
+): Judgement | undefined {
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  // What is no UUID is told by a rule.
+  if (corporateId === undefined || !isUuid(corporateId)) return undefined;
+  if (order === undefined || order.corporateId !== undefined) return undefined;
+  if (!wasRefused(exchange) || order.tpp !== exchange.tpp) return undefined;
+  const ends = memory.offers.flatMap(({ number, order: of, ended }) =>
+    (number === order.number || of === order.id) && ended?.psuId !== undefined ? [ended] : [],
+  );
+  const last = ends.at(-1);
+  if (last === undefined || ends.some((each) => each.corporateId !== undefined)) return undefined;
+  const message = 'the SCA of the payment was private, and PSU-Corporate-ID is sent with it';
+  return broken('corporate-id-of-this-choice', message, {
+    path: 'PSU-Corporate-ID',
+    dependsOn: last.number,
+  });
+}
+
 /** Groups in which the context is still to be chosen, or does not matter. */
 const beforeChoice: ReadonlySet<string> = new Set([
   'users',
@@ -149,7 +175,8 @@ export const corporate: Judge = {
           path: 'PSU-Context',
           dependsOn: sca.number,
         });
-    const chosen = judgeChoice(exchange, sca, corporateId, memory);
+    const chosen =
+      judgeOrder(exchange, corporateId, memory) ?? judgeChoice(exchange, sca, corporateId, memory);
     if (chosen !== undefined) yield chosen;
     if (sca?.corporateId === undefined) {
       const listed = corporateId === undefined ? judgeListed(exchange, psuId, memory) : undefined;

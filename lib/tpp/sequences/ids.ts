@@ -119,6 +119,7 @@ export const ids: Judge = {
     {
       id: 'account-of-its-psu',
       clause: 'RDR-03',
+      also: ['RDR-06'],
       judgedBy: 'sequence',
       weight: 'should',
       owed: 'Accounts and cards are read, and paid from, with the PSU-ID and the agreement for which the bank showed them.',

@@ -58,7 +58,10 @@ function judgePsu(exchange: ReadExchange, memory: Memory): Judgement | undefined
   const own = ids.flatMap((each) => (typeof each === 'string' ? (memory.orders.get(each) ?? []) : []));
   if (psuId === undefined || own.length === 0) return undefined;
   const corporateId = exchange.header('psu-corporate-id')?.toLowerCase();
-  const other = own.find((each) => each.psuId !== undefined && each.psuId !== psuId);
+  const other = own.find((each) => {
+    const whose = each.psuId ?? each.approver;
+    return whose !== undefined && whose !== psuId;
+  });
   // That an agreement is missing is told elsewhere.
   const under =
     corporateId === undefined

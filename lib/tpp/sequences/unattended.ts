@@ -22,6 +22,11 @@ const quota = 4;
 /** One address for more PSUs than this within an hour is that of a machine. */
 const mostPsus = 20;
 
+/** One address of a private network for as many, which no PSU has towards a TPP on the internet. */
+const mostPsusInside = 1;
+const inside =
+  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe80:)/i;
+
 /** A PSU who opens a link within this time had it in front of them, in milliseconds. */
 const atOnce = 30_000;
 /** Calls within this time belong to the same visit. */
@@ -135,6 +140,7 @@ export const unattended: Judge = {
     {
       id: 'psu-addresses-differ',
       clause: 'LIM-15',
+      also: ['HDR-38'],
       judgedBy: 'sequence',
       weight: 'suspicion',
       owed: 'PSU-IP-Address is the address of the PSU, and many PSUs do not share one.',
@@ -207,9 +213,12 @@ export const unattended: Judge = {
       });
     yield* judgePresence(exchange, psuId.toLowerCase(), address, memory);
     const psus = memory.addresses.get(address);
-    if (psus !== undefined && psus.size > mostPsus)
-      yield broken('psu-addresses-differ', `${psus.size} PSUs call from one address`, {
-        path: 'PSU-IP-Address',
-      });
+    const isInside = inside.test(address);
+    if (psus !== undefined && psus.size > (isInside ? mostPsusInside : mostPsus))
+      yield broken(
+        'psu-addresses-differ',
+        `${psus.size} PSUs call from one address${isInside ? ' of a private network' : ''}`,
+        { path: 'PSU-IP-Address' },
+      );
   },
 };

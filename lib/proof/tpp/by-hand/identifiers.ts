@@ -80,6 +80,7 @@ export const identifiers: readonly FaultyTpp[] = [
       'call-repeated-after-sca',
       'corporate-id-as-issued',
       'corporate-id-sent',
+      'payment-of-its-psu',
       'psu-id-as-issued',
       'psu-id-sent',
       'sca-redirect-opened',

@@ -80,6 +80,19 @@ export const lawfulChoosing: readonly Stranger[] = [
     catches: [],
   },
   {
+    id: 'stranger-in-order/next-invoice-after-loss',
+    title: 'pays the next invoice of a payee, of nearly the same sum, when the reply to the first is lost',
+    trouble: lostOnce(creates),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const invoice = (amount: string, remittanceInformationUnstructured: string) =>
+        customer.order({ ...sum(amount), remittanceInformationUnstructured });
+      await customer.create(invoice('500.00', 'invoice 4711')).catch(() => undefined);
+      await customer.create(invoice('503.00', 'invoice 4712'));
+    },
+    catches: [],
+  },
+  {
     id: 'stranger-in-order/two-standing-orders',
     title: 'orders two standing orders for one payee, and pays two invoices of the same sum',
     walk: async (world) => {

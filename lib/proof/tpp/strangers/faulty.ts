@@ -10,6 +10,7 @@ import { sessionStrangers } from './narrow-sessions.js';
 import type { Stranger } from './stranger.js';
 import { lateStrangers } from './too-late.js';
 import { choosingStrangers } from './choosing.js';
+import { misplacedStrangers } from './out-of-place.js';
 import { clockStrangers } from './on-the-clock.js';
 import { mixedStrangers } from './mixed-up.js';
 import { passingStrangers } from './passing-over.js';
@@ -250,5 +251,6 @@ export const faultyStrangers: readonly Stranger[] = [
   ...tracedStrangers,
   ...mixedStrangers,
   ...choosingStrangers,
+  ...misplacedStrangers,
   ...passingStrangers,
 ];

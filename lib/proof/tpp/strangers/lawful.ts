@@ -8,6 +8,7 @@ import { lawfulPeople } from './lawful-people.js';
 import type { Stranger } from './stranger.js';
 import { lawfulLate } from './too-late.js';
 import { lawfulChoosing } from './choosing.js';
+import { lawfulPlaces } from './out-of-place.js';
 import { lawfulMixed } from './mixed-up.js';
 import { retried } from './trouble.js';
 
@@ -151,5 +152,6 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulLate,
   ...lawfulMixed,
   ...lawfulChoosing,
+  ...lawfulPlaces,
   ...lawfulPassing,
 ];

@@ -31,10 +31,12 @@ export interface Got {
 
 export type Heads = Readonly<Record<string, string | undefined>>;
 
-/** What may be wrong about how a call is signed. */
+/** What may be wrong about how a call is signed and addressed. */
 export interface Signing {
   readonly skip?: string;
   readonly at?: number;
+  /** What stands before the path in place of the base address's own. */
+  readonly base?: string;
 }
 
 export interface World {
@@ -48,7 +50,7 @@ export interface World {
     method: string,
     path: string,
     heads: Heads,
-    body?: object,
+    body?: object | string,
     how?: Signing,
   ) => Promise<Got>;
   /** Sends the PSU with this identity number to a link, and gives what comes back in the redirect. */
@@ -121,7 +123,8 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
     pass,
     draw,
     async send(shop, method, path, heads, content, how = {}) {
-      const body = content === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(content));
+      const text = typeof content === 'string' ? content : JSON.stringify(content);
+      const body = Buffer.from(text ?? '');
       const digest = createHash('sha256').update(body).digest('base64');
       const own: Heads = {
         host: 'bank.example',
@@ -137,7 +140,12 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
         ),
       );
       all.set('signature', signatureOf(shop, all, how.skip));
-      const reply = await target.transport.send({ method, target: base + path, headers: [...all], body });
+      const reply = await target.transport.send({
+        method,
+        target: (how.base ?? base) + path,
+        headers: [...all],
+        body,
+      });
       return gotOf(reply.status, reply.body);
     },
     async visit(href, { identity, context = 'PRIVATE', decision = 'approve' }) {
