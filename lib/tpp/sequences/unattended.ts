@@ -11,6 +11,7 @@ import { keyOf, type Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { dayMs, isLaterPage, unattendedKey } from '../memory/learn-access.js';
 import { judgeNextPage } from './next-page.js';
+import { judgePresence, judgeSharing } from './psu-addresses.js';
 
 const byOperation: Readonly<Record<string, string>> = {
   'read-balances': 'unattended-balances',
@@ -19,20 +20,8 @@ const byOperation: Readonly<Record<string, string>> = {
 
 /** Calls without the PSU that the interface allows within 24 hours. */
 const quota = 4;
-/** One address for more PSUs than this within an hour is that of a machine. */
-const mostPsus = 20;
-
-/** One address of a private network for as many, which no PSU has towards a TPP on the internet. */
-const mostPsusInside = 1;
-const inside =
-  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe80:)/i;
-
 /** A PSU who opens a link within this time had it in front of them, in milliseconds. */
 const atOnce = 30_000;
-/** Calls within this time belong to the same visit. */
-const visit = 60_000;
-/** Even distances in a row that no person keeps. */
-const mostEven = 3;
 
 function* judgeArrival(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
   const { target, method } = exchange.request;
@@ -75,38 +64,6 @@ function* judgeHistory(exchange: ReadExchange): Generator<Judgement> {
     : broken('unattended-history', 'transactions older than 90 days are asked for without the PSU', {
         path: 'dateFrom',
       });
-}
-
-/** Traces of a PSU who is not there, or is somebody else. */
-function* judgePresence(
-  exchange: ReadExchange,
-  psuId: string,
-  address: string,
-  memory: Memory,
-): Generator<Judgement> {
-  const { at, tpp, request } = exchange;
-  const isNow = (each: { readonly at: number } | undefined) => each !== undefined && at - each.at < visit;
-  const own = memory.lastAddress.get(keyOf(tpp, psuId, exchange.header('tpp-session-id') ?? ''));
-  const users = [...(memory.addresses.get(address) ?? [])];
-  if (own === undefined || own.address === address || !isNow(own)) yield kept('psu-address-of-its-own');
-  else if (!users.includes(psuId)) {
-    const other = [...memory.lastAddress.values()].find(
-      (each) => each.address === address && each.psuId !== psuId && isNow(each),
-    );
-    if (other !== undefined)
-      yield broken('psu-address-of-its-own', 'the address is that of another PSU who is there now', {
-        path: 'PSU-IP-Address',
-        dependsOn: other.number,
-      });
-  }
-  const rhythm = memory.rhythms.get(keyOf(tpp, psuId, request.target));
-  const gap = rhythm === undefined ? 0 : at - rhythm.at;
-  if (rhythm === undefined || rhythm.times < mostEven - 1 || gap < rhythm.gap / 2) return;
-  if (Math.abs(gap - rhythm.gap) <= gap / 100)
-    yield broken('psu-no-clockwork', `the call comes every ${Math.round(gap / visit)} minutes`, {
-      path: 'PSU-IP-Address',
-      dependsOn: rhythm.number,
-    });
 }
 
 export const unattended: Judge = {
@@ -212,13 +169,6 @@ export const unattended: Judge = {
         dependsOn: refused.number,
       });
     yield* judgePresence(exchange, psuId.toLowerCase(), address, memory);
-    const psus = memory.addresses.get(address);
-    const isInside = inside.test(address);
-    if (psus !== undefined && psus.size > (isInside ? mostPsusInside : mostPsus))
-      yield broken(
-        'psu-addresses-differ',
-        `${psus.size} PSUs call from one address${isInside ? ' of a private network' : ''}`,
-        { path: 'PSU-IP-Address' },
-      );
+    yield* judgeSharing(exchange, address, memory);
   },
 };
