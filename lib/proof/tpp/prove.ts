@@ -100,7 +100,6 @@ export async function proveStyle(style: LawfulStyle, identities: EmbeddedIdentit
 /** Why no faulty TPP is made for some obligations. */
 export const unprovenFor: Readonly<Record<string, string>> = {
   'kid-check-digit': 'It waits for the answer of a bank, which the proof does not give.',
-  'psu-addresses-differ': 'It takes more PSUs than the sandbox has.',
 };
 
 /** Obligations that no faulty TPP names. */

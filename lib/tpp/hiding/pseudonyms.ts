@@ -14,6 +14,7 @@ import {
   makeBban,
   makeNationalIdentity,
 } from '../../model/identifiers.js';
+import { isOfPrivateNetwork } from '../private-network.js';
 
 /** What a pseudonym stands for. */
 export type SecretKind = 'identity' | 'account' | 'id' | 'address' | 'name' | 'text' | 'mailbox';
@@ -38,6 +39,13 @@ function hashOf(algorithm: string, value: string): Buffer {
 function partedLike(model: string, digits: string): string {
   let next = 0;
   return model.replaceAll(/[0-9]/g, () => digits[next++] ?? '0');
+}
+
+/** An address of documentation or tests; one of a private network stays one, which an obligation asks for. */
+function pseudonymOfAddress(value: string, number: number): string {
+  const isPrivate = isOfPrivateNetwork(value);
+  if (value.includes(':')) return `${isPrivate ? 'fd00' : '2001:db8'}::${number.toString(16)}`;
+  return `${isPrivate ? '10.198' : '198.18'}.${number >> 8}.${number & 255}`;
 }
 
 export class Pseudonyms {
@@ -66,10 +74,7 @@ export class Pseudonyms {
   #make(kind: SecretKind, value: string, number: number): string {
     if (kind === 'identity') return makeNationalIdentity((bound) => randomInt(bound));
     if (kind === 'account') return this.#account(value, number);
-    if (kind === 'address')
-      return value.includes(':')
-        ? `2001:db8::${number.toString(16)}`
-        : `198.18.${number >> 8}.${number & 255}`;
+    if (kind === 'address') return pseudonymOfAddress(value, number);
     if (kind === 'mailbox') return `mailbox-${number}@tpp.example`;
     if (kind !== 'id') return `${kind} ${number}`;
     const isUuid = value.length === 36 && value.replace(uuidForm, '') === '';

@@ -2,15 +2,14 @@
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import { keyOf, type Memory } from '../memory/memory.js';
+import { isOfPrivateNetwork } from '../private-network.js';
 import type { ReadExchange } from '../read-exchange.js';
 
 /** One address for more PSUs than this within an hour is that of a machine. */
 const mostPsus = 20;
 
-/** One address of a private network for as many, which no PSU has towards a TPP on the internet. */
+/** One address of a private network for more PSUs than this is that of a machine of the TPP. */
 const mostPsusInside = 1;
-const inside =
-  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe80:)/i;
 
 /** Calls within this time belong to the same visit. */
 const visit = 60_000;
@@ -51,7 +50,7 @@ export function* judgePresence(
 
 /** Many PSUs at one address. One person has a PSU-ID at each TPP. */
 export function* judgeSharing({ tpp }: ReadExchange, address: string, memory: Memory): Generator<Judgement> {
-  const isInside = inside.test(address);
+  const isInside = isOfPrivateNetwork(address);
   const psus = [...(memory.addresses.get(address) ?? [])];
   const isOwn = (psuId: string) => memory.issued.get(psuId)?.some((each) => each.tpp === tpp) === true;
   const count = isInside ? psus.filter(isOwn).length : psus.length;
