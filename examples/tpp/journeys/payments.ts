@@ -42,11 +42,11 @@ export async function authorise(
   await client.sca(started, person);
 }
 
-/** Asks for the status until it is settled, with pauses. */
+/** Asks for the status some times, with pauses between. */
 async function poll(client: Client, parts: TppParts, person: Person, { path }: Order): Promise<void> {
   const { pause, times } = parts.habits.polling;
   for (let look = 0; look < times; look += 1) {
-    await parts.wait(pause);
+    if (look > 0) await parts.wait(pause);
     await client.call({ method: 'GET', path: `${path}/status`, pays: true }, person);
   }
 }

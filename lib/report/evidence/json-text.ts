@@ -13,6 +13,9 @@ export function looksLikeJson(text: string): boolean {
 /** Characters of an array or object without others inside that is still shown on one line. */
 const longestFlat = 70;
 
+/** Nesting beyond this is shown on one line: 25,000 brackets took seconds to show, and nobody reads them. */
+const deepest = 40;
+
 /**
  * How many tokens after an opening bracket belong on its line, the closing one included; 0 when they do not
  * fit.
@@ -30,14 +33,13 @@ function flatTokens(tokens: readonly string[], open: number): number {
 
 /**
  * The text with one member or element a line, nested by two blanks, and small arrays and objects on one line.
- * Nesting beyond 40 is shown flat.
  */
 export function indentedJson(text: string): string {
   const tokens = text.match(token) ?? [];
   let depth = 0;
   let flatUntil = -1;
   let written = '';
-  const line = () => `\n${'  '.repeat(Math.min(depth, 40))}`;
+  const line = () => (depth > deepest ? '' : `\n${'  '.repeat(depth)}`);
   for (const [index, each] of tokens.entries()) {
     const before = tokens[index - 1];
     const opened = before === '{' || before === '[';
