@@ -36,7 +36,7 @@ export function allTogether(variants: readonly Variant[], seed: number): readonl
 const ofSweeps =
   /^single-operations\/|-letters-of-three-bytes-|^(?:payments\/long-names-stop-bulks|odd\/ids-of-letters|colleagues\/approve|colleagues\/accounts-of-the-agreement|bookings\/own-transfer-taken-twice|unattended\/cards-of-any-tpp)$/;
 
-/** For each clause the first fault that it catches, and every 24th of the others, without what sweeps find. */
+/** For each clause the first fault that it catches, and every 24th of the others; none that sweeps find. */
 export function someFaults(faults: readonly Fault[], seed: number): readonly Fault[] {
   const caught = new Set<ClauseId>();
   return faults.filter((fault, index) => {
