@@ -117,7 +117,7 @@ export function createClient(parts: TppParts, browser: Browser): Client {
     try {
       const reply = await send(habits.seal(signed, call));
       // What was changed on the way is as good as lost.
-      return isWhole(reply) ? reply : undefined;
+      return isWhole(reply) || !habits.verifiesReplies ? reply : undefined;
     } catch {
       return undefined;
     }

@@ -52,6 +52,7 @@ export const goodHabits: Habits = {
   scaLink: (link) => link,
   pause,
   keepsRequestId: (call) => call.pays === true && call.method === 'POST',
+  verifiesReplies: true,
   repeatsAfterSca: true,
   unattendedReads: 4,
   polling: { pause: 2_000, times: 2 },

@@ -73,6 +73,8 @@ export interface Habits {
   readonly pause: (reply: Reply | undefined, tries: number, call: Call) => number | undefined;
   /** Whether an attempt without an end keeps its X-Request-ID. */
   readonly keepsRequestId: (call: Call) => boolean;
+  /** Drops a reply whose body is another than its Digest is for. */
+  readonly verifiesReplies: boolean;
   /** Makes a call again after its SCA. */
   readonly repeatsAfterSca: boolean;
   /** How often an account is read a day without the PSU. */

@@ -143,6 +143,10 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'psu-http-method-known': ['psu-ip-address-with-psu'],
   'psu-geo-location-form': ['psu-ip-address-with-psu'],
   'psu-device-id-form': ['psu-ip-address-with-psu'],
+  'accept-form': ['json-accepted'],
+  'sepa-payment-pay-03': ['product-of-its-currency'],
+  'sepa-payment-type-03': ['product-of-its-currency'],
+  'sepa-payment-type-03-usual': ['product-of-its-currency'],
 };
 
 function faultOf(

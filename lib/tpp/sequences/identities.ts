@@ -3,6 +3,7 @@
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { keyOf } from '../memory/memory.js';
 import { elevenDigits } from '../memory/learn-identities.js';
 import { partsWith, partWhere } from '../text-parts.js';
 
@@ -23,6 +24,15 @@ export const identities: Judge = {
       weight: 'should',
       owed: 'X-PSU-IDENTITY is an alternative to PSU-ID, so that a known PSU needs no identity number.',
       mend: 'Leave X-PSU-IDENTITY out where PSU-ID is known.',
+    },
+    {
+      id: 'identity-of-its-psu-id',
+      clause: 'HDR-31',
+      also: ['HDR-30'],
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'Where both are sent, X-PSU-IDENTITY is the identity number of the PSU whom PSU-ID names.',
+      mend: 'Keep the two together for each PSU, or leave X-PSU-IDENTITY out where PSU-ID is known.',
     },
     {
       id: 'identity-nowhere-else',
@@ -56,6 +66,13 @@ export const identities: Judge = {
         yield exchange.header('psu-id') === undefined
           ? kept('identity-or-psu-id')
           : broken('identity-or-psu-id', 'both PSU-ID and X-PSU-IDENTITY are sent', {
+              path: 'X-PSU-IDENTITY',
+            });
+      const owner = memory.owners.get(keyOf(exchange.tpp, exchange.header('psu-id')?.toLowerCase() ?? ''));
+      if (owner !== undefined && isInitiation(operation))
+        yield owner === identity.replaceAll(/[^0-9]/g, '')
+          ? kept('identity-of-its-psu-id')
+          : broken('identity-of-its-psu-id', 'PSU-ID is that of a PSU with another identity number', {
               path: 'X-PSU-IDENTITY',
             });
     }

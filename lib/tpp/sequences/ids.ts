@@ -39,6 +39,11 @@ function owes(
   };
 }
 
+/** Whether a call names the account that it pays from, which a PSU may know from elsewhere. */
+function paysFrom(exchange: ReadExchange): boolean {
+  return membersOf(exchange.sent)['debtorAccount'] !== undefined;
+}
+
 /**
  * An account is read, and paid from, for the PSU and the agreement for which the bank showed it. Where the
  * bank lets another one, as with what two people hold, nothing is said.
@@ -53,11 +58,14 @@ function judgeHolder(
   // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
   if (psuId === undefined || actor === undefined || holders === undefined) return undefined;
   if (!memory.issued.has(psuId)) return undefined;
-  if (holders.has(actor)) return kept('account-of-its-psu');
+  const id = paysFrom(exchange) ? 'debtor-of-its-psu' : 'account-of-its-psu';
+  if (holders.has(actor)) return kept(id);
+  // In a part of the traffic, the reply that showed the account to this PSU may be missing.
+  if (!memory.replies) return undefined;
   const [other] = holders.values();
   if (other === undefined || !wasRefused(exchange)) return undefined;
   if (!holders.has(psuId))
-    return broken('account-of-its-psu', 'the account was shown to another PSU-ID, and the bank refuses', {
+    return broken(id, 'the account was shown to another PSU-ID, and the bank refuses', {
       path: 'PSU-ID',
       dependsOn: other,
     });
@@ -65,7 +73,7 @@ function judgeHolder(
   const isCorporate = [...holders.keys()].some((each) => isUnderAgreement(each, psuId));
   if (!isCorporate || exchange.header('psu-corporate-id') === undefined) return undefined;
   const message = 'the account was shown for another agreement, and the bank refuses';
-  return broken('account-of-its-psu', message, { path: 'PSU-Corporate-ID', dependsOn: other });
+  return broken(id, message, { path: 'PSU-Corporate-ID', dependsOn: other });
 }
 
 /**
@@ -121,9 +129,18 @@ export const ids: Judge = {
       clause: 'RDR-03',
       also: ['RDR-06'],
       judgedBy: 'sequence',
-      weight: 'should',
-      owed: 'Accounts and cards are read, and paid from, with the PSU-ID and the agreement for which the bank showed them.',
+      weight: 'must',
+      owed: 'Accounts and cards are read with the PSU-ID and the agreement for which the bank showed them.',
       mend: 'Keep PSU and agreement with the ids of accounts, and send PSU-ID and PSU-Corporate-ID of that PSU.',
+    },
+    {
+      id: 'debtor-of-its-psu',
+      clause: 'RDR-03',
+      also: ['RDR-06'],
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'Payments are made from accounts and cards of the PSU and the agreement for which the bank showed them.',
+      mend: 'Offer a PSU the accounts that the bank showed for that PSU and agreement.',
     },
     owes('sandbox', 'SBX-01', ['sandbox'], 'Sandbox records are addressed by the ids that the sandbox gave.'),
   ],

@@ -60,7 +60,9 @@ function judgePsu(exchange: ReadExchange, memory: Memory): Judgement | undefined
   const corporateId = exchange.header('psu-corporate-id')?.toLowerCase();
   const other = own.find((each) => {
     const whose = each.psuId ?? each.approver;
-    return whose !== undefined && whose !== psuId;
+    // The text does not say what colleagues may do under one agreement.
+    const isOfColleague = corporateId !== undefined && each.corporateId === corporateId;
+    return whose !== undefined && whose !== psuId && !isOfColleague;
   });
   // That an agreement is missing is told elsewhere.
   const under =
@@ -113,7 +115,7 @@ export const orders: Judge = {
       id: 'payment-of-its-psu',
       clause: 'RDR-03',
       judgedBy: 'sequence',
-      weight: 'should',
+      weight: 'must',
       owed: 'A payment is read, authorised, deleted and put into a basket with the PSU-ID and the agreement that it was created with.',
       mend: 'Keep the PSU with the paymentId, and send PSU-ID of that PSU.',
     },

@@ -12,6 +12,7 @@ export const addresses: readonly FaultyTpp[] = [
       (draft) => ({ ...draft, target: '/v1/accounts/36062211010/balances' }),
     ),
     catches: ['account-id-from-reply'],
+    may: ['account-of-its-psu'],
   },
   {
     id: 'ids/payment-in-lower-case',
@@ -41,7 +42,7 @@ export const addresses: readonly FaultyTpp[] = [
         habits.follow(link, built).replace('/cancellation-authorisations', '/authorisations'),
     }),
     catches: ['start-link-followed'],
-    may: ['cancellation-authorised'],
+    may: ['cancellation-authorised', 'ended-order-left-alone'],
   },
   {
     id: 'links/sca-of-authorisations-overlooked',

@@ -13,6 +13,7 @@ export const identities: readonly FaultyTpp[] = [
       (draft) => ({ ...draft, headers: [...draft.headers, ['X-PSU-IDENTITY', '12085592767']] }),
     ),
     catches: ['identity-only-on-initiation'],
+    may: ['psu-id-of-who-comes'],
   },
   {
     id: 'identity/beside-psu-id',
@@ -25,6 +26,19 @@ export const identities: readonly FaultyTpp[] = [
       }),
     ),
     catches: ['identity-or-psu-id'],
+    may: ['identity-of-its-psu-id'],
+  },
+  {
+    id: 'identity/of-another-beside-psu-id',
+    title: 'sends the X-PSU-IDENTITY of another PSU beside PSU-ID',
+    change: composing(
+      (draft) => domestic(draft) && header(draft, 'psu-id') !== undefined,
+      (draft) => ({
+        ...draft,
+        headers: [...draft.headers, ['X-PSU-IDENTITY', '13039319955'], ['PSU-Context', 'PRIVATE']],
+      }),
+    ),
+    catches: ['identity-of-its-psu-id', 'identity-or-psu-id'],
   },
   ...[
     [

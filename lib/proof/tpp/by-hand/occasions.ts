@@ -56,12 +56,14 @@ export const occasions: readonly FaultyTpp[] = [
     title: 'puts a bulk payment into a basket',
     change: addsToBasket('bulk-payments'),
     catches: ['basket-without-bulk'],
+    may: ['ended-order-left-alone'],
   },
   {
     id: 'basket/takes-a-periodic',
     title: 'puts a periodic payment into a basket',
     change: addsToBasket('periodic-payments'),
     catches: ['basket-without-periodic'],
+    may: ['ended-order-left-alone'],
   },
   {
     id: 'corporate/private-context',
@@ -128,7 +130,7 @@ export const occasions: readonly FaultyTpp[] = [
   {
     id: 'replies/forged-id-used',
     title: 'uses an id out of a reply whose Digest is wrong',
-    change: (habits) => habits,
+    change: (habits) => ({ ...habits, verifiesReplies: false }),
     trouble: () => {
       let left = 1;
       return async (request, pass) => {

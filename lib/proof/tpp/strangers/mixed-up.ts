@@ -38,7 +38,7 @@ export const mixedStrangers: readonly Stranger[] = [
       const second = await new Customer(world, { identity: bo }).login();
       await second.create(first.order());
     },
-    catches: ['account-of-its-psu'],
+    catches: ['debtor-of-its-psu'],
   },
   {
     id: 'stranger/pays-from-the-card-of-another',
@@ -52,7 +52,7 @@ export const mixedStrangers: readonly Stranger[] = [
       const second = await new Customer(world, { identity: bo }).login();
       await second.create(second.order({ debtorAccount: { other, currency: 'NOK' } }));
     },
-    catches: ['account-of-its-psu'],
+    catches: ['debtor-of-its-psu'],
   },
   {
     id: 'stranger/agreement-changed-meanwhile',
