@@ -29,6 +29,7 @@ import { oddRequestFaults } from './by-hand/odd-requests.js';
 import { secondPlaceFaults } from './by-hand/second-places.js';
 import { onePlaceFaults } from './by-hand/one-place.js';
 import { onePlaceMoreFaults } from './by-hand/one-place-more.js';
+import { ownScaFaults } from './by-hand/own-sca.js';
 import { otherProductFaults } from './by-hand/other-products.js';
 import { paymentBodyFaults } from './by-hand/payment-bodies.js';
 import { paymentLengthFaults } from './by-hand/payment-lengths.js';
@@ -117,6 +118,7 @@ export const allFaults: readonly Fault[] = [
   ...whoseFaults,
   ...eachScaFaults,
   ...eachStepFaults,
+  ...ownScaFaults,
   ...otherRoleFaults,
   ...forgetfulFaults,
   ...leftOutLineFaults,

@@ -157,16 +157,18 @@ function two(value: number): string {
 /**
  * A synthetic identity number: month raised by 80 (Tenor), or with `dNumber` the day raised by 40 besides.
  * @param below a source of whole numbers below a bound
+ * @param options.bornLike whose birthday the number begins with, as that of a twin does
  */
 export function makeNationalIdentity(
   below: (bound: number) => number,
-  options: { readonly dNumber?: boolean } = {},
+  { dNumber = false, bornLike }: { readonly dNumber?: boolean; readonly bornLike?: string } = {},
 ): string {
   for (;;) {
-    const day = 1 + below(28) + (options.dNumber === true ? 40 : 0);
-    const nine = `${two(day)}${two(81 + below(12))}${two(40 + below(60))}${String(below(500)).padStart(3, '0')}`;
-    const number = withControlDigits(nine);
-    if (number !== undefined) return number;
+    const day = 1 + below(28) + (dNumber ? 40 : 0);
+    const drawn = `${two(day)}${two(81 + below(12))}${two(40 + below(60))}`;
+    const birthday = bornLike?.slice(0, 6) ?? drawn;
+    const number = withControlDigits(`${birthday}${String(below(500)).padStart(3, '0')}`);
+    if (number !== undefined && number !== bornLike) return number;
   }
 }
 

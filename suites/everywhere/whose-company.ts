@@ -9,6 +9,7 @@ import {
   isUnapproved,
   judgeStrangers,
   type ListedAccount,
+  isExempt,
   listedAccounts,
   makeColleague,
   offeredAccounts,
@@ -63,6 +64,7 @@ async function judgeApproval(
   const paymentId = paymentIdIn(await own.tpp.send(kind.creation()));
   if (paymentId === undefined) return;
   const started = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'start'));
+  if (isExempt(started)) return;
   if (started.link('scaRedirect') !== undefined)
     await trySca(corporatePsu, own.tpp, started, { ...corporate, identity, corporateId: shared });
   const status = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));

@@ -1,4 +1,5 @@
 import {
+  type CreatedPayment,
   createPayment,
   expectThat,
   paymentUnderSca,
@@ -43,7 +44,10 @@ export const dynamicLinking = scenario({
   },
 });
 
-/** The same of several payments that are approved at once. */
+/** Payments in the basket whose page is looked at: more than a short list holds. */
+const entries = { again: 2, quick: 2, standard: 12, full: 60 } as const;
+
+/** The same of many payments that are approved at once. */
 export const dynamicLinkingOfBasket = scenario({
   id: 'sca/dynamic-linking-of-basket',
   title: 'A basket needs its own SCA inside a running session, whose page shows what is approved',
@@ -53,7 +57,10 @@ export const dynamicLinkingOfBasket = scenario({
   async run(stage) {
     const { tpp, psu, judge, require } = stage;
     const access = await psu.grants(tpp);
-    const payments = [await createPayment(stage, access), await createPayment(stage, access)];
+    const { depth = 'standard', again } = stage.target;
+    const payments: CreatedPayment[] = [];
+    while (payments.length < entries[again === true ? 'again' : depth])
+      payments.push(await createPayment(stage, access));
     const paymentIds = payments.map(({ paymentId }) => paymentId);
     const created = await access.tpp.call('create-basket', { body: { paymentIds } });
     require('a basket', () => void created.textAt('basketId'));

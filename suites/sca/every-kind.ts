@@ -1,4 +1,5 @@
 import {
+  assumed,
   expectThat,
   type Reply,
   type ScaKind,
@@ -19,6 +20,16 @@ function reads(tpp: Tpp): Promise<Reply> {
   return tpp.call('list-accounts');
 }
 
+/**
+ * An address with a query of the TPP's own, which has to come back from each SCA, however it ends; none where
+ * the bank knows one address.
+ */
+function returning({ target, tpp }: Scene): { readonly redirectUri?: string } {
+  const { redirectUri } = tpp.identity;
+  if (assumed(target, 'redirect-addresses') === 'exact') return {};
+  return { redirectUri: `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}of=kind` };
+}
+
 /** An SCA in a new session beside a running one: first the PSU says no, then yes. */
 async function judgeKind(stage: Scene, { name, begin }: ScaKind, minutes: number): Promise<void> {
   const { judge, psu, time } = stage;
@@ -26,7 +37,7 @@ async function judgeKind(stage: Scene, { name, begin }: ScaKind, minutes: number
   const running = access.tpp;
   if (minutes > 0) await time.advance(minutes * 60_000);
   if (!(await reads(running)).accepted) return;
-  const fresh = running.inNewSession();
+  const fresh = running.inNewSession().bound(returning(stage));
   const offered = await begin(stage, { tpp: fresh });
   if (offered.link('scaRedirect') === undefined) return;
   // What precedes a cancellation is an SCA of its own, which ends the running session.

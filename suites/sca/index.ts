@@ -9,6 +9,8 @@ import { eachStep } from './each-step.js';
 import { everyKind, everyKindLater } from './every-kind.js';
 import { failure } from './failure.js';
 import { identity } from './identity.js';
+import { openLinks } from './open-links.js';
+import { ownSca } from './own-sca.js';
 import { redirectAddress, redirectOfStarts } from './redirect-address.js';
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
@@ -34,6 +36,8 @@ export const sca: readonly Scenario[] = [
   everyKindLater,
   dynamicLinking,
   dynamicLinkingOfBasket,
+  ownSca,
+  openLinks,
   roles,
   redirectAddress,
   redirectOfStarts,

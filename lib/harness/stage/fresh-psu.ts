@@ -5,6 +5,7 @@
  */
 
 import { makeNationalIdentity } from '../../model/identifiers.js';
+import { present } from '../../model/present.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import type { Reply } from '../replies/reply.js';
@@ -45,8 +46,12 @@ export function accountOf(reply: Reply): KnownAccount | undefined {
   return { bban, currency: 'NOK', ...(typeof sandboxId === 'string' ? { sandboxId } : {}) };
 }
 
-async function freshPsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
-  const identity = makeNationalIdentity(random.novel);
+async function freshPsu(
+  maker: Tpp,
+  random: SeededRandom,
+  twin: PsuIdentity | undefined,
+): Promise<PsuIdentity | undefined> {
+  const identity = makeNationalIdentity(random.novel, present({ bornLike: twin?.identity }));
   const name = `Test Person ${identity.slice(-5)}`;
   const customer = await maker.send(customerDraft(maker, identity, 'PRIVATE', name));
   if (!customer.accepted) return undefined;
@@ -58,7 +63,10 @@ async function freshPsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity |
   return accounts.length === 2 ? { identity, kind: 'private', name, accounts, made: true } : undefined;
 }
 
-/** Up to `count` new private PSUs; fewer when the bank does not make them. */
+/**
+ * Up to `count` new private PSUs; fewer when the bank does not make them. All have one birthday, so that who
+ * takes one of them for another by the first digits of the number is seen wherever two are played.
+ */
 export async function freshPsus(
   count: number,
   maker: Tpp,
@@ -66,7 +74,7 @@ export async function freshPsus(
 ): Promise<readonly PsuIdentity[]> {
   const made: PsuIdentity[] = [];
   while (made.length < count) {
-    const psu = await freshPsu(maker, random);
+    const psu = await freshPsu(maker, random, made[0]);
     if (psu === undefined) return made;
     made.push(psu);
   }

@@ -101,7 +101,15 @@ const clauses = [
   'CARD-14',
   'USR-05',
   'HDR-15',
+  'RDR-01',
+  'RDR-02',
+  'RDR-04',
+  'RDR-05',
   'RDR-07',
+  'RDR-08',
+  'RDR-09',
+  'RDR-11',
+  'RDR-12',
   ...listClauses,
 ] as const satisfies readonly ClauseId[];
 

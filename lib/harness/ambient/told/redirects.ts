@@ -1,10 +1,12 @@
 /**
- * Where SCA pages send the person back to: what the request asked for that caused the SCA (HDR-15, RDR-07).
+ * Where SCA pages send the person back to: what the request asked for that caused the SCA (HDR-15, RDR-07),
+ * with the parameters of a success or of a failure, whatever the SCA was for (RDR-01 to RDR-12).
  */
 
 import { headerValue } from '../../../model/http.js';
+import { isUuid } from '../../../model/uuid.js';
 import type { Reply } from '../../replies/reply.js';
-import { readRedirect } from '../../sca/redirected.js';
+import { readRedirect, type Redirected } from '../../sca/redirected.js';
 import type { Fact } from './memory.js';
 
 /** The path and query of an address or path, so that relative and absolute links are alike. */
@@ -29,34 +31,70 @@ export function triggerIn(reply: Reply): { readonly place: string; readonly trig
   };
 }
 
+type Astray = Pick<Fact, 'clause' | 'words'>;
+
 /** What came back from an SCA that does not fit any of the requests that lead there. */
 export function backAstray(
   reply: Reply,
   triggersAt: (place: string) => readonly Trigger[],
-): readonly Pick<Fact, 'clause' | 'words'>[] {
+): readonly Astray[] {
   if (reply.exchange.operation !== 'browser') return [];
   const location = reply.header('location');
   const place = placeOf(reply.exchange.request.target);
   const triggers = [...triggersAt(place)];
   if (location === undefined || triggers.length === 0) return [];
-  const back = readRedirect(location);
-  const sessions = triggers.flatMap(({ sessionId }) => sessionId ?? []);
-  const isSession =
-    back.sessionId === undefined || sessions.length < triggers.length || sessions.includes(back.sessionId);
   const wanted = triggers.flatMap(({ redirectUri }) => redirectUri ?? []);
-  const isThere = wanted.length < triggers.length || wanted.some((each) => arrivesAt(location, each));
+  const known = wanted.length === triggers.length ? wanted : [];
+  const there = known.filter((each) => arrivesAt(location, each));
+  if (known.length > 0 && there.length === 0)
+    return [{ clause: 'HDR-15', words: 'the person is not sent to the TPP-Redirect-URI of the request' }];
+  const back = ownParametersLeftOut(location, there);
+  const ended = back.succeeded ? successAstray(back, triggers) : failureAstray(back);
+  const keepsQuery = there.length === 0 || there.some((each) => keepsQueryOf(location, each));
+  const clause = back.succeeded ? 'RDR-01' : 'RDR-09';
+  return keepsQuery ? ended : [...ended, { clause, words: 'the query of TPP-Redirect-URI is lost' }];
+}
+
+/** What of a redirect the bank added to the address that the request named. */
+function ownParametersLeftOut(location: string, wanted: readonly string[]): Redirected {
+  const [uri] = wanted;
+  const own = uri === undefined ? undefined : readRedirect(uri);
+  const back = readRedirect(location);
+  if (own === undefined || own.query === '' || !back.query.startsWith(`${own.query}&`)) return back;
+  return readRedirect(`?${back.query.slice(own.query.length + 1)}`);
+}
+
+/** What a redirect after a success tells that it should not, or leaves out (Authentication 13). */
+function successAstray(back: Redirected, triggers: readonly Trigger[]): readonly Astray[] {
+  const { psuId = '', corporateId, sessionId, context } = back;
+  const sessions = triggers.flatMap((each) => each.sessionId ?? []);
+  const isSession = sessions.length < triggers.length || sessions.includes(sessionId ?? '');
+  const isContext = context === 'PRIVATE' || context === 'CORPORATE';
+  const hasAgreement = corporateId !== undefined;
+  const found: readonly (readonly [boolean, Astray])[] = [
+    [isUuid(psuId), { clause: 'RDR-02', words: 'psu-id is no UUID' }],
+    [isSession, { clause: 'RDR-07', words: 'tpp-session-id is that of no request that led to this SCA' }],
+    [isContext, { clause: 'RDR-08', words: 'context is neither PRIVATE nor CORPORATE' }],
+    [
+      context !== 'CORPORATE' || isUuid(corporateId ?? ''),
+      { clause: 'RDR-04', words: 'context is CORPORATE, and psu-corporate-id is no UUID' },
+    ],
+    [
+      context !== 'PRIVATE' || !hasAgreement,
+      { clause: 'RDR-05', words: 'context is PRIVATE, and psu-corporate-id is there' },
+    ],
+  ];
+  return found.flatMap(([holds, astray]) => (holds ? [] : [astray]));
+}
+
+/** What a redirect after a failure tells otherwise than it should (Authentication 14). */
+function failureAstray({ parameters }: Redirected): readonly Astray[] {
+  const [status, code, message] = ['status', 'code', 'message'].map((name) => parameters.get(name));
+  if (status === undefined || code === undefined || message === undefined)
+    return [{ clause: 'RDR-09', words: 'status, code or message is missing' }];
   return [
-    ...(isSession
-      ? []
-      : [{ clause: 'RDR-07', words: 'tpp-session-id is that of no request that led to this SCA' } as const]),
-    ...(isThere
-      ? []
-      : [
-          {
-            clause: 'HDR-15',
-            words: 'the person is not sent to the TPP-Redirect-URI of the request',
-          } as const,
-        ]),
+    ...(/^[45]\d\d$/.test(status) ? [] : [{ clause: 'RDR-11', words: 'status is no HTTP status' } as const]),
+    ...(code === '' ? [{ clause: 'RDR-12', words: 'code is empty' } as const] : []),
   ];
 }
 
@@ -65,4 +103,11 @@ function arrivesAt(location: string, wanted: string): boolean {
   if (!URL.canParse(location) || !URL.canParse(wanted)) return true;
   const [here, there] = [new URL(location), new URL(wanted)];
   return here.origin === there.origin && here.pathname === there.pathname;
+}
+
+/** Whether the parameters that the TPP wrote itself are still there. */
+function keepsQueryOf(location: string, wanted: string): boolean {
+  if (!URL.canParse(location) || !URL.canParse(wanted)) return true;
+  const left = new URL(location).searchParams;
+  return Array.from(new URL(wanted).searchParams).every(([name, value]) => left.getAll(name).includes(value));
 }

@@ -1,0 +1,150 @@
+import {
+  assumed,
+  createOf,
+  expectThat,
+  callOn,
+  paymentIdIn,
+  type PaymentKind,
+  paymentKinds,
+  type Psu,
+  readApprovedStatus,
+  type Redirected,
+  type Reply,
+  scenario,
+  type Stage,
+  statusOf,
+  type Tpp,
+  trySca,
+} from '../../lib/harness/kit/index.js';
+import { bodySent, judgeApprovalPage } from './approval-page.js';
+
+type Scene = Pick<
+  Stage<'STA-07' | 'SCA-11' | 'HDR-15'>,
+  'judge' | 'observe' | 'random' | 'target' | 'time' | 'tpp'
+>;
+
+/** An SCA that is open, with what the PSU approves behind its link. */
+interface Open {
+  readonly name: string;
+  readonly tpp: Tpp;
+  readonly psu: Psu;
+  readonly kind: PaymentKind;
+  readonly paymentIds: readonly string[];
+  readonly bodies: readonly unknown[];
+  readonly started: Reply;
+}
+
+/** Who starts SCAs, each of them to come back to an address of its own. */
+type Starter = (returnsTo: string) => Tpp;
+
+function kindNamed(scene: Scene, tpp: Tpp, name: string): PaymentKind | undefined {
+  return paymentKinds(scene, { tpp }).find((each) => each.name === name);
+}
+
+async function openPayment(scene: Scene, starter: Starter, psu: Psu, name: string, address: string) {
+  const tpp = starter(address);
+  const kind = kindNamed(scene, tpp, name);
+  if (kind === undefined) return [];
+  const created = await tpp.send(kind.creation());
+  const paymentId = paymentIdIn(created);
+  if (paymentId === undefined) return [];
+  const started = await callOn(tpp, kind, paymentId, 'start');
+  if (started.link('scaRedirect') === undefined) return [];
+  const bodies = [bodySent(created.exchange.request.body)];
+  return [{ name: `${name} ${address}`, tpp, psu, kind, paymentIds: [paymentId], bodies, started }];
+}
+
+async function openBasket(scene: Scene, starter: Starter, psu: Psu, address: string) {
+  const tpp = starter(address);
+  const kind = kindNamed(scene, tpp, 'domestic payment');
+  if (kind === undefined || scene.target.capabilities.baskets === false) return [];
+  const creations = [await tpp.send(kind.creation()), await tpp.send(kind.creation())];
+  const paymentIds = creations.flatMap((each) => paymentIdIn(each) ?? []);
+  const basketId = (await tpp.call('create-basket', { body: { paymentIds } })).at('basketId');
+  if (typeof basketId !== 'string') return [];
+  const started = await tpp.call('start-basket-authorisation', { params: { basketId } });
+  if (started.link('scaRedirect') === undefined) return [];
+  const bodies = creations.map((each) => bodySent(each.exchange.request.body));
+  return [{ name: `basket ${address}`, tpp, psu, kind, paymentIds, bodies, started }];
+}
+
+function judgeBack(scene: Scene, open: Open, back: Redirected): void {
+  judgeApprovalPage(scene, `the link of ${open.name}`, back, open.bodies);
+  const uri = open.tpp.binding.redirectUri;
+  if (uri !== undefined)
+    scene.judge('HDR-15', `behind the link of ${open.name} the PSU comes back to its own address`, () =>
+      expectThat(back.address.startsWith(uri), uri, back.address.slice(0, 80)),
+    );
+}
+
+/** Goes behind one link after the other; whatever was not approved by its own link must still wait. */
+async function judgeInOrder(scene: Scene, all: readonly Open[], approved: ReadonlyMap<string, unknown>) {
+  const waiting = new Set(all);
+  for (const open of all) {
+    const back = await trySca(open.psu, open.tpp, open.started);
+    waiting.delete(open);
+    if (back?.succeeded === true) judgeBack(scene, open, back);
+    for (const { kind, name, paymentIds, tpp } of waiting) {
+      if (!approved.has(kind.name)) continue;
+      for (const paymentId of paymentIds) {
+        const status = await statusOf(tpp, kind, paymentId);
+        const clause = kind.name === 'domestic payment' ? 'STA-07' : 'SCA-11';
+        scene.judge(clause, `${name} waits for its own link after that of ${open.name}`, () =>
+          expectThat(
+            status !== approved.get(kind.name),
+            'another status than that of an approved one',
+            status,
+          ),
+        );
+      }
+    }
+  }
+}
+
+/** The one in the middle first: a mistake may stand by the first or the last of all. */
+function middleFirst(all: readonly Open[]): readonly Open[] {
+  const middle = Math.floor(all.length / 2);
+  return [...all.slice(middle), ...all.slice(0, middle)];
+}
+
+/** Several SCAs are open under one TPP-Session-ID: each link leads to what it was made for. */
+export const openLinks = scenario({
+  id: 'sca/open-links',
+  title:
+    'Of several open SCAs under one TPP-Session-ID, of two PSUs and two TPPs, each link approves its own order and comes back to its own address',
+  clauses: ['STA-07', 'SCA-11', 'HDR-15'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu', 'second-tpp'],
+  widens: true,
+  async run(stage) {
+    const { psu, secondPsu, target } = stage;
+    if (target.sca?.sparing === true) return;
+    const elsewhere = (await psu.grants(stage.tppNamed('second-tpp'))).tpp;
+    const other = (await secondPsu.grants(stage.tpp)).tpp;
+    const { tpp } = await psu.grants(stage.tpp);
+    const names = ['domestic payment', ...(target.depth === 'quick' ? [] : ['SEPA payment'])];
+    const approved = new Map<string, unknown>();
+    for (const kind of names.flatMap((name) => kindNamed(stage, tpp, name) ?? [])) {
+      const status = await readApprovedStatus(psu, tpp, kind);
+      const plain = await createOf(tpp, kind);
+      const before = plain === undefined ? status : await statusOf(tpp, kind, plain);
+      if (status !== undefined && status !== before) approved.set(kind.name, status);
+    }
+    const exact = assumed(target, 'redirect-addresses') === 'exact';
+    const under = (by: Tpp): Starter => {
+      const { sessionId } = tpp.binding;
+      const base = by.identity.redirectUri;
+      return (to) => by.bound(exact ? { sessionId } : { sessionId, redirectUri: `${base}/${to}` });
+    };
+    const opened: Open[] = [
+      ...(await openPayment(stage, under(elsewhere), psu, 'domestic payment', 'of-another-tpp')),
+      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'first')),
+      ...(await openPayment(stage, under(other), secondPsu, 'domestic payment', 'of-another-psu')),
+      ...(await openPayment(stage, under(tpp), psu, 'SEPA payment', 'abroad')),
+      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'second')),
+      ...(await openBasket(stage, under(tpp), psu, 'basket')),
+      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'third')),
+    ];
+    await judgeInOrder(stage, middleFirst(opened), approved);
+  },
+});
