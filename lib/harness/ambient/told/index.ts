@@ -110,6 +110,7 @@ const clauses = [
   'RDR-09',
   'RDR-11',
   'RDR-12',
+  'RDR-14',
   ...listClauses,
 ] as const satisfies readonly ClauseId[];
 

@@ -40,6 +40,8 @@ describe('a redirect after an SCA', () => {
     ['another psu-id', { ...success, 'psu-id': '17' }, ['RDR-02']],
     ['a failure', failure, []],
     ['a failure without code', { ...failure, code: undefined }, ['RDR-09']],
+    ['a failure and a psu-id', { ...failure, 'psu-id': psuId }, ['RDR-14']],
+    ['neither', { context: 'PRIVATE' }, []],
     ['a failure with an empty code', { ...failure, code: '' }, ['RDR-12']],
     ['a failure with another status', { ...failure, status: '200' }, ['RDR-11']],
   ])('with %s', (_, parameters, clauses) => {

@@ -49,9 +49,10 @@ export function backAstray(
   if (known.length > 0 && there.length === 0)
     return [{ clause: 'HDR-15', words: 'the person is not sent to the TPP-Redirect-URI of the request' }];
   const back = ownParametersLeftOut(location, there);
-  const ended = back.succeeded ? successAstray(back, triggers) : failureAstray(back);
+  const isFailure = failureNames.some((name) => back.parameters.has(name));
+  const ended = isFailure ? failureAstray(back) : successAstray(back, triggers);
   const keepsQuery = there.length === 0 || there.some((each) => keepsQueryOf(location, each));
-  const clause = back.succeeded ? 'RDR-01' : 'RDR-09';
+  const clause = isFailure ? 'RDR-09' : 'RDR-01';
   return keepsQuery ? ended : [...ended, { clause, words: 'the query of TPP-Redirect-URI is lost' }];
 }
 
@@ -66,7 +67,9 @@ function ownParametersLeftOut(location: string, wanted: readonly string[]): Redi
 
 /** What a redirect after a success tells that it should not, or leaves out (Authentication 13). */
 function successAstray(back: Redirected, triggers: readonly Trigger[]): readonly Astray[] {
-  const { psuId = '', corporateId, sessionId, context } = back;
+  const { psuId, corporateId, sessionId, context } = back;
+  // What else should be there cannot be told of a redirect of which it is not known what it is.
+  if (psuId === undefined) return [];
   const sessions = triggers.flatMap((each) => each.sessionId ?? []);
   const isSession = sessions.length < triggers.length || sessions.includes(sessionId ?? '');
   const isContext = context === 'PRIVATE' || context === 'CORPORATE';
@@ -87,13 +90,17 @@ function successAstray(back: Redirected, triggers: readonly Trigger[]): readonly
   return found.flatMap(([holds, astray]) => (holds ? [] : [astray]));
 }
 
+/** Parameters that tell of a failure. */
+const failureNames = ['status', 'code', 'message'] as const;
+
 /** What a redirect after a failure tells otherwise than it should (Authentication 14). */
-function failureAstray({ parameters }: Redirected): readonly Astray[] {
-  const [status, code, message] = ['status', 'code', 'message'].map((name) => parameters.get(name));
+function failureAstray({ parameters, psuId }: Redirected): readonly Astray[] {
+  const [status, code, message] = failureNames.map((name) => parameters.get(name));
   if (status === undefined || code === undefined || message === undefined)
     return [{ clause: 'RDR-09', words: 'status, code or message is missing' }];
   return [
     ...(/^[45]\d\d$/.test(status) ? [] : [{ clause: 'RDR-11', words: 'status is no HTTP status' } as const]),
+    ...(psuId === undefined ? [] : [{ clause: 'RDR-14', words: 'psu-id is there' } as const]),
     ...(code === '' ? [{ clause: 'RDR-12', words: 'code is empty' } as const] : []),
   ];
 }
