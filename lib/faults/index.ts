@@ -22,6 +22,7 @@ import { forgetfulFaults } from './by-hand/forgetful.js';
 import { forgedCallFaults } from './by-hand/forged-calls.js';
 import { headerFaults } from './by-hand/headers.js';
 import { identityFaults } from './by-hand/identity.js';
+import { lastingFaults } from './by-hand/lasting.js';
 import { leftOutLineFaults } from './by-hand/left-out-lines.js';
 import { limitFaults } from './by-hand/limits.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
@@ -119,6 +120,7 @@ export const allFaults: readonly Fault[] = [
   ...eachScaFaults,
   ...eachStepFaults,
   ...ownScaFaults,
+  ...lastingFaults,
   ...otherRoleFaults,
   ...forgetfulFaults,
   ...leftOutLineFaults,

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { colleague } from './colleague.js';
 import { contexts } from './contexts.js';
+import { selectionOfEachRole, selectionToNothing } from './each-role.js';
 import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
 import { offer } from './offer.js';
@@ -11,6 +12,8 @@ import { corporateWalk, walk } from './walk.js';
 
 export const consent: readonly Scenario[] = [
   selection,
+  selectionToNothing,
+  selectionOfEachRole,
   offer,
   revocation,
   paymentPermission,

@@ -34,6 +34,15 @@ export const offer = scenario({
       {},
       { access: { accounts: [{ bban: named }] } },
       { access: { accounts: [{ bban: '86011117947' }] } },
+      // What a TPP of the Berlin Group would send, out of date and of other types than there.
+      {
+        access: { allPsd2: 'allAccounts' },
+        recurringIndicator: true,
+        validUntil: '2019-01-01',
+        frequencyPerDay: 4,
+        combinedServiceIndicator: false,
+      },
+      { access: null, recurringIndicator: 'no', validUntil: '', frequencyPerDay: -1 },
     ];
     for (const body of bodies) {
       const labels = await offered('offer-consent-deprecated', body);

@@ -8,6 +8,7 @@ import {
   memberOf,
   scenario,
   textOf,
+  type Target,
   type Tpp,
   Untestable,
 } from '../../lib/harness/kit/index.js';
@@ -45,6 +46,25 @@ async function transactionsOf(tpp: Tpp, customers: readonly unknown[]): Promise<
   return listed(reply, 'booked').length + listed(reply, 'pending').length;
 }
 
+/** What the accounts of the sandbox hold, whatever their ids are; empty where the list shows nothing of it. */
+async function sumsOf(tpp: Tpp): Promise<readonly string[]> {
+  const reply = await tpp.call('list-sandbox-accounts');
+  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
+  return all
+    .map((each) =>
+      JSON.stringify(['customerNumber', 'currency', 'balances'].map((name) => memberOf(each, name))),
+    )
+    .toSorted();
+}
+
+/** Sets other funds on each account of the sandbox, where a lever does that. */
+async function spend(tpp: Tpp, { levers }: Pick<Target, 'levers'>): Promise<void> {
+  const reply = await tpp.call('list-sandbox-accounts');
+  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
+  for (const bban of all.map((each) => textOf(each, 'bban')).filter((each) => each !== ''))
+    await levers.funds?.({ account: bban, amount: '17' });
+}
+
 /** Takes something of the fixed set away, where the bank lets it be taken. */
 async function takeAway(tpp: Tpp, customers: readonly unknown[]): Promise<void> {
   const mockAccountId = itemsOf(memberOf(customers.at(-1), 'accounts')).at(-1);
@@ -63,13 +83,22 @@ export const initialize = scenario({
   clauses: ['SBX-30', 'SBX-31', 'SBX-32', 'SBX-33', 'SBX-34', 'SBX-35', 'SBX-37'],
   effects: 'resets-sandbox',
   needs: ['sandbox'],
+  pulls: ['funds'],
   exclusive: true,
   async run({ tpp, judge, observe, target }) {
     const first = await reset(tpp);
     const history = await transactionsOf(tpp, first);
+    const sums = await sumsOf(tpp);
+    await spend(tpp, target);
     await takeAway(tpp, first);
     const second = await reset(tpp);
     const historyAgain = await transactionsOf(tpp, second);
+    const sumsAgain = await sumsOf(tpp);
+    if (sums.length > 0 && sumsAgain.length > 0)
+      judge('SBX-30', 'a second reset leads to the same balances', () => {
+        const different = sumsAgain.filter((each, index) => each !== sums[index]);
+        expectEqual(different.length, 0, 'the number of accounts that differ');
+      });
     judge('SBX-30', 'a second reset leads to the same customers', () => {
       const [before, after] = [content(first), content(second)];
       expectThat(before.length > 0, 'customers', 'none');
