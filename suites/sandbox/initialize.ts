@@ -46,7 +46,7 @@ async function transactionsOf(tpp: Tpp, customers: readonly unknown[]): Promise<
   return listed(reply, 'booked').length + listed(reply, 'pending').length;
 }
 
-/** What the accounts of the sandbox hold, whatever their ids are; empty where the list shows nothing of it. */
+/** What the accounts of the sandbox hold, whatever their ids are; empty where nothing lists them. */
 async function sumsOf(tpp: Tpp): Promise<readonly string[]> {
   const reply = await tpp.call('list-sandbox-accounts');
   const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
