@@ -125,6 +125,13 @@ export const levers: readonly LeverCall[] = [
   },
   {
     method: 'POST',
+    name: 'restart',
+    about: 'End and start again with what was stored',
+    fields: [],
+    pull: (admin) => admin.restart(),
+  },
+  {
+    method: 'POST',
     name: 'reset',
     about: 'Forget everything and begin with the fixed data set',
     fields: [],

@@ -5,6 +5,7 @@
 
 import { toMinorUnits } from '../model/money.js';
 import { customersSeen, type SeenCustomer } from './customers-seen.js';
+import { restoreSnapshot, snapshotOf } from './snapshot.js';
 import type { Consent } from './state/access-records.js';
 import { resetAll } from './state/bank-state.js';
 import type { Account } from './state/records.js';
@@ -30,6 +31,8 @@ export interface BankAdmin {
   readonly paymentPermission: (order: { readonly account: string; readonly allowed: boolean }) => void;
   /** Sets the booked balance of an account, a decimal text in its currency. */
   readonly funds: (order: { readonly account: string; readonly amount: string }) => void;
+  /** Ends and starts again with what was stored. */
+  readonly restart: () => void;
   /** Forgets everything and begins again with what the bank began with. */
   readonly reset: () => void;
   /** The first so many customers with what they have and granted; pulls nothing. */
@@ -102,6 +105,10 @@ export function bankAdmin(bank: BankCore): BankAdmin {
     funds(order) {
       const account = accountNamed(bank, order.account);
       state.accounts.set(account.resourceId, { ...account, booked: minorOf(order.amount, account.currency) });
+    },
+
+    restart() {
+      restoreSnapshot(bank, snapshotOf(bank));
     },
 
     reset() {

@@ -103,4 +103,5 @@ export function restoreSnapshot(bank: BankCore, text: string): void {
   }
   bank.clock.release();
   bank.clock.advance(envelope.clockMovedBy);
+  bank.parts.onRestart?.(bank);
 }

@@ -94,6 +94,8 @@ export interface BankParts {
   readonly presenters: Presenters;
   readonly purposes: Purposes;
   readonly pages: Pages;
+  /** Done when the bank has started again with what was stored. */
+  readonly onRestart?: Duty;
   /** What answers at the addresses of the pages. */
   readonly site: (bank: BankCore, wire: WireRequest) => BankReply;
   readonly duties: readonly Duty[];

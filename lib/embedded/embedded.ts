@@ -109,6 +109,7 @@ function leversOf(bank: Bank): Levers {
     revoke: async (order) => admin.revoke(order),
     paymentPermission: async (order) => admin.paymentPermission(order),
     funds: async (order) => admin.funds(order),
+    restart: async () => admin.restart(),
   };
 }
 

@@ -40,6 +40,7 @@ import { paymentFaults } from './by-hand/payments.js';
 import { personFaults } from './by-hand/persons.js';
 import { replyTypeFaults } from './by-hand/reply-types.js';
 import { saidTwiceFaults } from './by-hand/said-twice.js';
+import { restartFaults } from './by-hand/restarts.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
 import { singleOperationFaults } from './by-hand/single-operations.js';
@@ -121,6 +122,7 @@ export const allFaults: readonly Fault[] = [
   ...eachStepFaults,
   ...ownScaFaults,
   ...lastingFaults,
+  ...restartFaults,
   ...otherRoleFaults,
   ...forgetfulFaults,
   ...leftOutLineFaults,

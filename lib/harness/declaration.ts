@@ -54,6 +54,7 @@ export type Need =
   | 'revoke'
   | 'payment-permission'
   | 'funds'
+  | 'restart'
   | 'network'
   | 'tls'
   | 'sandbox'

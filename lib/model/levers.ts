@@ -1,6 +1,6 @@
 /** Levers: what only the bank's side can do, with what each is told. */
 
-export const leverNames = ['clock', 'batchRun', 'revoke', 'paymentPermission', 'funds'] as const;
+export const leverNames = ['clock', 'batchRun', 'revoke', 'paymentPermission', 'funds', 'restart'] as const;
 
 export type LeverName = (typeof leverNames)[number];
 
@@ -11,6 +11,7 @@ export interface LeverOrders {
   readonly revoke: { readonly psuIdentity: string; readonly tppId?: string; readonly account?: string };
   readonly paymentPermission: { readonly account: string; readonly allowed: boolean };
   readonly funds: { readonly account: string; readonly amount: string };
+  readonly restart: Readonly<Record<string, never>>;
 }
 
 /** One lever: pulls it and resolves when the bank has done it. */

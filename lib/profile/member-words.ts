@@ -265,6 +265,12 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
   'levers.funds': words('Sets the funds of an account: POST { account, amount }.', {
     url: 'https://admin.bank.example/funds',
   }),
+  'levers.restart': words(
+    'Stops the bank and starts it with what it has stored, and waits for it: POST {}.',
+    {
+      command: ['./restart-bank.sh'],
+    },
+  ),
   'lever.url': words('Address that takes the order as JSON.', 'https://admin.bank.example/clock'),
   'lever.command': words('Program and arguments; the order is JSON on its standard input.', [
     './run-batch.sh',

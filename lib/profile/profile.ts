@@ -56,6 +56,7 @@ export const leversSchema = {
     revoke: leverSchema,
     paymentPermission: leverSchema,
     funds: leverSchema,
+    restart: leverSchema,
   },
   additionalProperties: false,
 } as const;

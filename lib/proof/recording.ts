@@ -197,6 +197,7 @@ function listeningAdmin(admin: BankAdmin, { deeds }: Notes): BankAdmin {
     revoke: (order) => noted((other) => other.revoke(order)),
     paymentPermission: (order) => noted((other) => other.paymentPermission(order)),
     funds: (order) => noted((other) => other.funds(order)),
+    restart: () => noted((other) => other.restart()),
     reset: () => noted((other) => other.reset()),
   };
 }

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { countOverRestart } from './count-over-restart.js';
 import { history } from './history.js';
 import { quotaInEveryForm } from './forms.js';
 import { corporateQuota } from './no-fifth-call.js';
@@ -17,4 +18,5 @@ export const limits: readonly Scenario[] = [
   renewal,
   corporateRenewal,
   renewalOfReads,
+  countOverRestart,
 ];

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { afterRestart, timesOverRestart } from './after-restart.js';
 import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
 import { agreements } from './agreements.js';
@@ -34,6 +35,8 @@ export const sca: readonly Scenario[] = [
   eachStep,
   everyKind,
   everyKindLater,
+  afterRestart,
+  timesOverRestart,
   dynamicLinking,
   dynamicLinkingOfBasket,
   ownSca,

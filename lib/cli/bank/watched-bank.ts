@@ -37,6 +37,7 @@ function watchedAdmin(admin: BankAdmin, onChange: () => void): BankAdmin {
     revoke: told(admin.revoke),
     paymentPermission: told(admin.paymentPermission),
     funds: told(admin.funds),
+    restart: told(admin.restart),
     reset: told(admin.reset),
     customers: admin.customers,
     now: admin.now,

@@ -107,6 +107,7 @@ function lateLevers(levers: Levers, time: IdleTime, milliseconds: number): Lever
       revoke: late(levers.revoke),
       paymentPermission: late(levers.paymentPermission),
       funds: late(levers.funds),
+      restart: late(levers.restart),
     }).filter(([, lever]) => lever !== undefined),
   );
 }

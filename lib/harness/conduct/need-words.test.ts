@@ -35,6 +35,7 @@ const needs = [
   'revoke',
   'payment-permission',
   'funds',
+  'restart',
   'network',
   'tls',
   'sandbox',

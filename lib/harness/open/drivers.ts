@@ -131,7 +131,8 @@ export function openLevers(
   const revoke = lever('revoke');
   const paymentPermission = lever('paymentPermission');
   const funds = lever('funds');
+  const restart = lever('restart');
   return {
-    ...present({ clock, batchRun, revoke, paymentPermission, funds }),
+    ...present({ clock, batchRun, revoke, paymentPermission, funds, restart }),
   };
 }

@@ -15,6 +15,7 @@ const methods: Readonly<Record<LeverName, 'PUT' | 'POST'>> = {
   revoke: 'POST',
   paymentPermission: 'POST',
   funds: 'POST',
+  restart: 'POST',
 };
 
 /** The first 200 characters or so of a body; the rest is not waited for. */

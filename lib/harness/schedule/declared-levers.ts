@@ -17,10 +17,11 @@ export const leverOfNeed: Readonly<Partial<Record<Need, LeverName>>> = {
   revoke: 'revoke',
   'payment-permission': 'paymentPermission',
   funds: 'funds',
+  restart: 'restart',
 };
 
 /** Levers whose effect reaches past the PSU of the scenario that pulls them. */
-const bankWide: readonly LeverName[] = ['clock', 'batchRun', 'funds'];
+const bankWide: readonly LeverName[] = ['clock', 'batchRun', 'funds', 'restart'];
 
 type Declaration = Pick<ScenarioDeclaration, 'id' | 'needs' | 'pulls'>;
 
@@ -48,7 +49,7 @@ function demandDeclared(scenario: Declaration, name: LeverName): void {
  *   wait for its moment
  */
 export function guardedLevers(levers: Levers, scenario: Declaration, pausing: Pausing): Levers {
-  const { batchRun, clock, funds, paymentPermission, revoke } = levers;
+  const { batchRun, clock, funds, paymentPermission, restart, revoke } = levers;
   function guarded<Order>(name: LeverName, pull: ((order: Order) => Promise<void>) | undefined) {
     if (pull === undefined) return {};
     return {
@@ -63,6 +64,7 @@ export function guardedLevers(levers: Levers, scenario: Declaration, pausing: Pa
     ...guarded('clock', clock),
     ...guarded('funds', funds),
     ...guarded('paymentPermission', paymentPermission),
+    ...guarded('restart', restart),
     ...guarded('revoke', revoke),
   };
 }

@@ -1,0 +1,53 @@
+/** Banks that lose or give back something when they end and start again. */
+
+import type { BankParts, Duty } from '../../bank/types.js';
+import { faults } from '../fault.js';
+
+/** A bank that does this when it has started again. */
+function startingWith(onRestart: Duty): (parts: BankParts) => BankParts {
+  return (parts) => ({ ...parts, onRestart });
+}
+
+export const restartFaults = faults(
+  {
+    id: 'restarts/hour-anew',
+    title: 'The hour of each session begins anew when the bank starts again',
+    catches: ['SCA-09'],
+    change: startingWith(({ clock, state }) => {
+      for (const [key, each] of state.sessions) state.sessions.set(key, { ...each, startedAt: clock.now() });
+    }),
+  },
+  {
+    id: 'restarts/half-year-anew',
+    title: 'The 180 days of each consent begin anew when the bank starts again',
+    catches: ['LIM-01'],
+    change: startingWith(({ clock, state }) => {
+      const now = clock.now();
+      for (const [key, each] of state.consents) {
+        const seenOnlineAt = new Map([...each.seenOnlineAt.keys()].map((id) => [id, now]));
+        state.consents.set(key, { ...each, scaAt: now, seenOnlineAt });
+      }
+    }),
+  },
+  {
+    id: 'restarts/revoked-granted',
+    title: 'What was revoked is granted when the bank starts again',
+    catches: ['CON-10', 'CON-07'],
+    change: startingWith(({ state }) => {
+      for (const [key, each] of state.consents)
+        state.consents.set(key, { ...each, granted: new Set([...each.granted, ...each.revoked]) });
+    }),
+  },
+  {
+    id: 'restarts/counts-forgotten',
+    title: 'Unattended calls of before a restart are not counted',
+    catches: ['LIM-05', 'LIM-09'],
+    change: startingWith(({ state }) => state.unattendedCalls.clear()),
+  },
+  {
+    id: 'restarts/psu-ids-forgotten',
+    title: 'Each PSU gets another PSU-ID when the bank has started again',
+    catches: ['SCA-04'],
+    change: startingWith(({ state }) => state.psuIds.clear()),
+  },
+);
