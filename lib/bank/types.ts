@@ -94,7 +94,7 @@ export interface BankParts {
   readonly presenters: Presenters;
   readonly purposes: Purposes;
   readonly pages: Pages;
-  /** Done when the bank has started again with what was stored. */
+  /** Done after a restart. */
   readonly onRestart?: Duty;
   /** What answers at the addresses of the pages. */
   readonly site: (bank: BankCore, wire: WireRequest) => BankReply;
@@ -103,11 +103,10 @@ export interface BankParts {
   readonly batch: readonly Duty[];
   readonly finish: Finisher;
   /**
-   * The parts that act in one call, where a bank is not the same in all of them; absent: these, in every
-   * call.
+   * The parts that act in one call, where a bank is not the same in all; absent: these.
    */
   readonly actingIn?: (request: WireRequest, bank: BankCore) => BankParts;
-  /** Told what was thrown behind each 500, for whoever looks for a mistake in the bank itself. */
+  /** Told what was thrown behind each 500. */
   readonly onCrash?: (thrown: unknown) => void;
 }
 

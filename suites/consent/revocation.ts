@@ -12,7 +12,7 @@ import {
 export const revocation = scenario({
   id: 'consent/revocation',
   title: 'A grant taken back at the bank ends every access',
-  clauses: ['CON-02', 'CON-07', 'LIM-07', 'SCA-04'],
+  clauses: ['CON-02', 'CON-07', 'LIM-07'],
   effects: 'changes-consent',
   needs: ['new-psu', 'revoke'],
   bars: ['repeated'],
@@ -50,9 +50,6 @@ export const revocation = scenario({
       expectThat(back !== undefined, 'a redirect to the TPP', 'pages that lead nowhere'),
     );
     if (back !== undefined) {
-      judge('SCA-04', 'the SCA after a revocation brings the PSU-ID of before', () =>
-        expectThat(back.psuId === bound.binding.psuId, 'the same psu-id', 'another one'),
-      );
       const granted = await afterSca(bound, back).call('list-accounts');
       judge('CON-02', 'what was taken back can be granted again by an SCA', () => {
         granted.isAccepted();

@@ -11,7 +11,7 @@ import {
 
 const day = 86_400_000;
 
-type Scene = Pick<Stage<'LIM-01' | 'LIM-12' | 'SCA-04'>, 'judge' | 'time'>;
+type Scene = Pick<Stage<'LIM-01' | 'LIM-12'>, 'judge' | 'time'>;
 
 /**
  * 179 and 181 days: from when the bank counts to the second is open. Unattended, because attended calls also
@@ -45,9 +45,6 @@ async function judgeRenewal({ judge, time }: Scene, access: Access, psu: Psu): P
     expectThat(!late.accepted, 'no transactions', `status ${late.status}`),
   );
   const back = await psu.completes(access.tpp, after);
-  judge('SCA-04', 'the SCA after 181 days brings the PSU-ID of before', () =>
-    expectThat(back.psuId === access.tpp.binding.psuId, 'the same psu-id', 'another one'),
-  );
   const again = await afterSca(access.tpp, back).unattended().call('read-balances', { params });
   judge('LIM-01', 'after the new SCA the balances are served again', () => again.isAccepted());
 }
@@ -56,7 +53,7 @@ async function judgeRenewal({ judge, time }: Scene, access: Access, psu: Psu): P
 export const renewal = scenario({
   id: 'limits/renewal',
   title: 'SCA for account access has to be renewed after 180 days',
-  clauses: ['LIM-01', 'LIM-12', 'SCA-04'],
+  clauses: ['LIM-01', 'LIM-12'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   steps: 8,
@@ -71,7 +68,7 @@ export const renewal = scenario({
 export const corporateRenewal = scenario({
   id: 'limits/renewal-under-agreement',
   title: 'SCA for account access under an agreement has to be renewed after 180 days',
-  clauses: ['LIM-01', 'LIM-12', 'SCA-04'],
+  clauses: ['LIM-01', 'LIM-12'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'clock'],
   steps: 8,

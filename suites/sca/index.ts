@@ -12,6 +12,7 @@ import { failure } from './failure.js';
 import { identity } from './identity.js';
 import { openLinks } from './open-links.js';
 import { ownSca } from './own-sca.js';
+import { psuIdStays } from './psu-id-stays.js';
 import { redirectAddress, redirectOfStarts } from './redirect-address.js';
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
@@ -35,6 +36,7 @@ export const sca: readonly Scenario[] = [
   eachStep,
   everyKind,
   everyKindLater,
+  psuIdStays,
   afterRestart,
   timesOverRestart,
   dynamicLinking,
