@@ -61,7 +61,6 @@ async function sumsOf(tpp: Tpp): Promise<readonly string[]> {
 async function spend(tpp: Tpp, { levers }: Pick<Target, 'levers'>): Promise<void> {
   const reply = await tpp.call('list-sandbox-accounts');
   const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
-  // What the lever does not reach stays as it is.
   for (const bban of all.map((each) => textOf(each, 'bban')).filter((each) => each !== ''))
     await levers.funds?.({ account: bban, amount: '17' }).catch(() => {});
 }
