@@ -31,7 +31,7 @@ function countsLate(whole: BankParts): BankParts {
       wrapRoute(parts, id, (given) => async (call) => {
         const { state } = call.bank;
         const unattendedCalls = new Map(state.unattendedCalls);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setImmediate(resolve));
         const reply = await given({ ...call, bank: { ...call.bank, state: { ...state, unattendedCalls } } });
         for (const [key, times] of unattendedCalls)
           if (times.at(-1) === call.now && times !== state.unattendedCalls.get(key))

@@ -41,6 +41,7 @@ describe('a redirect after an SCA', () => {
     ['a failure', failure, []],
     ['a failure without code', { ...failure, code: undefined }, ['RDR-09']],
     ['a failure and a psu-id', { ...failure, 'psu-id': psuId }, ['RDR-14']],
+    ['a status beside the parameters of a success', { ...success, status: '200' }, []],
     ['neither', { context: 'PRIVATE' }, []],
     ['a failure with an empty code', { ...failure, code: '' }, ['RDR-12']],
     ['a failure with another status', { ...failure, status: '200' }, ['RDR-11']],
