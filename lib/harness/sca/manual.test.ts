@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { request } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -11,14 +12,20 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each()));
 });
 
-/** A port that is free now. */
+/**
+ * A port that is free now. It lies below those that the system gives out, so that no other test that runs at
+ * the same time takes it in between.
+ */
 async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 30_000);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }
 
 async function scene(deadline = 5_000, exact = false) {
@@ -81,7 +88,7 @@ describe('a person acts', () => {
     );
     const changes = { identity: '29923978912', accounts: ['95360573002'], corporateId: 'agreement-7' };
     const done = driver.complete(task('a', { ...changes, context: 'CORPORATE', decision: 'cancel' }));
-    const page = await seen;
+    const page = await Promise.race([seen, done.then(() => 'no page')]);
     await request(`${redirectUri}?code=SCA_INVALID&status=401`);
     await done;
     for (const secret of ['29923978912', 'agreement-7']) {
