@@ -56,6 +56,7 @@ import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
 
 import { derivedFaults } from './derived.js';
+import { inProductionFaults } from './in-production.js';
 import { replyConstraintFaults } from './reply-constraints.js';
 
 import { accountVariants } from './variants/accounts.js';
@@ -91,6 +92,7 @@ import { versioningVariants } from './variants/versioning.js';
 
 export const allFaults: readonly Fault[] = [
   ...derivedFaults,
+  ...inProductionFaults,
   ...replyConstraintFaults,
   ...signingFaults,
   ...unsignedCallFaults,

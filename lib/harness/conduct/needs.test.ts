@@ -124,4 +124,9 @@ test('effects that the profile does not allow', () => {
   expect(met([], { environment: 'production' }, 'resets-sandbox')).toBe(
     'not-applicable: holds in the sandbox only',
   );
+  const inProduction = { environment: 'production', effects: new Set(['changes-sandbox'] as const) } as const;
+  expect(met(['production'], inProduction, 'changes-sandbox')).toBe('met');
+  expect(met(['production'], { ...inProduction, ...reads }, 'changes-sandbox')).toBe(
+    'untestable: the scenario changes the sandbox, which the profile does not allow; add changes-sandbox to effects',
+  );
 });

@@ -117,7 +117,9 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
 }
 
 function unmetEffect(scenario: Scenario, target: Target): Unmet | undefined {
-  if (target.environment === 'production' && scenario.effects.endsWith('-sandbox')) {
+  // Some try in production what may change the sandbox only.
+  const isOfSandbox = scenario.effects.endsWith('-sandbox') && scenario.needs?.includes('production') !== true;
+  if (target.environment === 'production' && isOfSandbox) {
     return { verdict: 'not-applicable', reason: 'holds in the sandbox only' };
   }
   if (target.effects.has(scenario.effects)) return undefined;
