@@ -1,15 +1,40 @@
 import {
+  type Access,
   anyAccount,
   assumed,
   dayAgo,
   expectThat,
   listed,
+  type ListedAccount,
   makeTransactions,
   scenario,
+  type Stage,
   textOf,
   texts,
+  type Tpp,
+  unlessUntestable,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+
+/** What another account of the PSU shows of all, whatever a bank means by that; that it is taken is open. */
+async function judgeAllOfAnother(
+  stage: Pick<Stage<'LIM-11'>, 'judge' | 'target' | 'time' | 'tpp' | 'psu'>,
+  access: Access,
+  account: ListedAccount,
+): Promise<void> {
+  const text = 'old on another account';
+  await makeTransactions(stage, stage.tpp, stage.psu, account, [{ daysAgo: 110, amount: -110, text }]);
+  const { from } = assumed(stage.target, 'date-filter-names');
+  const query = { bookingStatus: 'all', [from]: dayAgo(stage, 120) };
+  const list = (by: Tpp) =>
+    by.send(by.request('list-transactions', { params: { accountId: account.id }, query }), { odd: true });
+  const present = await list(access.tpp);
+  if (!texts(listed(present, 'booked')).includes(text)) return;
+  const alone = await list(access.tpp.unattended());
+  stage.judge('LIM-11', 'nor is what is older on another account, among all', () =>
+    expectThat(!texts(listed(alone, 'booked')).includes(text), 'no older one', 'it is shown'),
+  );
+}
 
 /** 80 and 100 days, never 90: which day is compared, and whether the edge is inside, is open. */
 export const history = scenario({
@@ -76,6 +101,12 @@ export const history = scenario({
         'it is shown',
       ),
     );
+    const [another] = access.accounts.filter(({ id }) => id !== account.id);
+    if (another !== undefined)
+      await unlessUntestable(async () => {
+        await judgeAllOfAnother(stage, access, another);
+        return [];
+      });
     const transactionId = textOf(
       listed(present, 'booked').find((each) => texts([each]).includes('a hundred days old')),
       'transactionId',

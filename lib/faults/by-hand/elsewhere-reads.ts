@@ -84,6 +84,20 @@ export const elsewhereReadFaults = faults(
     ),
   },
   {
+    id: 'elsewhere/history-of-all',
+    title: 'Without the PSU old transactions are listed where all are asked for',
+    catches: ['LIM-11'],
+    change: inCalls(
+      ['list-transactions'],
+      (parts) =>
+        withPolicy(parts, 'limits', {
+          refusesOlderHistory: () => false,
+          earliestUnattendedDay: () => '1900-01-01',
+        }),
+      (call) => hasQuery(call, 'bookingStatus', 'all'),
+    ),
+  },
+  {
     id: 'elsewhere/history-of-later-pages',
     title: 'Without the PSU old transactions are listed where some of the list are skipped',
     catches: ['LIM-11'],

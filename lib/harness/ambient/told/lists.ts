@@ -4,6 +4,8 @@
  */
 
 import type { ClauseId } from '../../../catalogue/index.js';
+import { headerValue } from '../../../model/http.js';
+import { parseImfFixdate } from '../../../model/imf-fixdate.js';
 import { itemsOf, memberOf } from '../../../model/json-value.js';
 import type { Reply } from '../../replies/reply.js';
 import type { Disagreement } from '../check.js';
@@ -38,6 +40,7 @@ export const listClauses = [
   'CARD-19',
   'CARD-24',
   'CARD-12',
+  'LIM-11',
 ] as const satisfies readonly ClauseId[];
 
 /** The one value of a parameter of any of the names; undefined where it is missing or given twice. */
@@ -58,6 +61,19 @@ function daysOf(transaction: unknown): readonly string[] {
 /** Whether every day that is shown of one of them lies outside. */
 function someOutside(list: readonly unknown[], isOutside: (day: string) => boolean): boolean {
   return list.map(daysOf).some((days) => days.length > 0 && days.every(isOutside));
+}
+
+const longAgo = 92 * 86_400_000;
+
+/**
+ * The first day that a list may show to a TPP without the PSU, two days before it, because which day counts
+ * is open; undefined where the PSU is there.
+ */
+function earliestAlone({ operation, request: { headers } }: Reply['exchange']): string | undefined {
+  if (operation !== 'list-transactions' || headerValue(headers, 'PSU-IP-Address') !== undefined)
+    return undefined;
+  const now = parseImfFixdate(headerValue(headers, 'Date') ?? '');
+  return now === undefined ? undefined : new Date(now - longAgo).toISOString().slice(0, 10);
 }
 
 /** Whether one of them stands there twice, alike in all. One id for two things is another matter. */
@@ -154,6 +170,13 @@ export function beyondAsked(reply: Reply): readonly Disagreement[] {
     clauses.limit,
     `${limit} at most`,
     `${booked.length} are listed`,
+  );
+  const alone = earliestAlone(exchange);
+  tell(
+    alone !== undefined && someOutside(booked, (day) => day < alone),
+    'LIM-11',
+    'nothing older than 90 days without the PSU',
+    'it is listed',
   );
   tell(isTwice(booked, id), clauses.twice, 'each transaction once', `one ${id} is listed twice`);
   return [...found, ...acrossParts(reply, rule, query)];

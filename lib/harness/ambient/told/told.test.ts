@@ -160,6 +160,27 @@ test.each([
   expect(disagreementsOf(list)).toEqual(clauses);
 });
 
+test('without the PSU nothing old is listed, whichever day of it counts', () => {
+  const list = (days: object, present: boolean) => {
+    const date: readonly [string, string] = ['Date', 'Mon, 15 Jun 2026 12:00:00 GMT'];
+    const headers = present ? [date, ['PSU-IP-Address', '192.0.2.1'] as const] : [date];
+    const body = { transactions: { booked: [{ transactionId: 't', ...days }] } };
+    const target = '/v1/accounts/a/transactions?bookingStatus=all';
+    const reply = replyOf(
+      jsonReply(200, body),
+      { method: 'GET', target, body: Buffer.alloc(0), headers },
+      'list-transactions',
+    );
+    return hearing()
+      .hear(reply)
+      .map(({ clause }) => clause);
+  };
+  expect(list({ bookingDate: '2026-03-14', valueDate: '2026-03-13' }, false)).toEqual(['LIM-11']);
+  expect(list({ bookingDate: '2026-03-14' }, true)).toEqual([]);
+  expect(list({ bookingDate: '2026-03-16' }, false)).toEqual([]);
+  expect(list({ bookingDate: '2026-03-14', valueDate: '2026-03-20' }, false)).toEqual([]);
+});
+
 const read = (body: object): Said => ({
   operation: 'read-basket',
   target: '/v1/signing-baskets/b-1',
