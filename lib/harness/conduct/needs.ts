@@ -118,7 +118,8 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
 
 function unmetEffect(scenario: Scenario, target: Target): Unmet | undefined {
   // Some try in production what may change the sandbox only.
-  const isOfSandbox = scenario.effects.endsWith('-sandbox') && scenario.needs?.includes('production') !== true;
+  const isOfSandbox =
+    scenario.effects.endsWith('-sandbox') && scenario.needs?.includes('production') !== true;
   if (target.environment === 'production' && isOfSandbox) {
     return { verdict: 'not-applicable', reason: 'holds in the sandbox only' };
   }
