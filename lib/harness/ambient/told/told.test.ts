@@ -160,25 +160,21 @@ test.each([
   expect(disagreementsOf(list)).toEqual(clauses);
 });
 
+function alonesDisagreements(days: object, ...more: readonly (readonly [string, string])[]) {
+  const headers = [['Date', 'Mon, 15 Jun 2026 12:00:00 GMT'] as const, ...more];
+  const body = { transactions: { booked: [{ transactionId: 't', ...days }] } };
+  const target = '/v1/accounts/a/transactions?bookingStatus=all';
+  const request = { method: 'GET', target, body: Buffer.alloc(0), headers };
+  const found = hearing().hear(replyOf(jsonReply(200, body), request, 'list-transactions'));
+  return found.map(({ clause }) => clause);
+}
+
 test('without the PSU nothing old is listed, whichever day of it counts', () => {
-  const list = (days: object, present: boolean) => {
-    const date: readonly [string, string] = ['Date', 'Mon, 15 Jun 2026 12:00:00 GMT'];
-    const headers = present ? [date, ['PSU-IP-Address', '192.0.2.1'] as const] : [date];
-    const body = { transactions: { booked: [{ transactionId: 't', ...days }] } };
-    const target = '/v1/accounts/a/transactions?bookingStatus=all';
-    const reply = replyOf(
-      jsonReply(200, body),
-      { method: 'GET', target, body: Buffer.alloc(0), headers },
-      'list-transactions',
-    );
-    return hearing()
-      .hear(reply)
-      .map(({ clause }) => clause);
-  };
-  expect(list({ bookingDate: '2026-03-14', valueDate: '2026-03-13' }, false)).toEqual(['LIM-11']);
-  expect(list({ bookingDate: '2026-03-14' }, true)).toEqual([]);
-  expect(list({ bookingDate: '2026-03-16' }, false)).toEqual([]);
-  expect(list({ bookingDate: '2026-03-14', valueDate: '2026-03-20' }, false)).toEqual([]);
+  const old = { bookingDate: '2026-03-14' };
+  expect(alonesDisagreements({ ...old, valueDate: '2026-03-13' })).toEqual(['LIM-11']);
+  expect(alonesDisagreements(old, ['PSU-IP-Address', '192.0.2.1'])).toEqual([]);
+  expect(alonesDisagreements({ bookingDate: '2026-03-16' })).toEqual([]);
+  expect(alonesDisagreements({ ...old, valueDate: '2026-03-20' })).toEqual([]);
 });
 
 const read = (body: object): Said => ({
