@@ -4,7 +4,8 @@ import { history } from './history.js';
 import { quotaInEveryForm } from './forms.js';
 import { corporateQuota } from './no-fifth-call.js';
 import { pending } from './pending.js';
-import { quota, quotaRenewal } from './quota.js';
+import { quota } from './quota.js';
+import { quotaRenewal } from './quota-renewal.js';
 import { corporateRenewal, renewal } from './renewal.js';
 import { renewalOfReads } from './renewal-of-reads.js';
 

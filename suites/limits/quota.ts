@@ -12,9 +12,6 @@ import {
 import { judgeNoFifthCall, leastUsed } from './no-fifth-call.js';
 import { otherLists } from './other-lists.js';
 
-const hour = 3_600_000;
-const edge = 300_000;
-
 /** A PSU of the profile may have been read without being present earlier today, by this run or by another. */
 function usedBefore(operation: string, count: number, { status }: Reply): Untestable {
   return new Untestable(
@@ -29,7 +26,7 @@ type Scope = readonly string[];
  * The account for the calls of the first or second operation: another one where both would draw on one count.
  * @throws Untestable when every account draws on it.
  */
-function accountFor(which: number, scope: Scope, accounts: readonly ListedAccount[]): ListedAccount {
+export function accountFor(which: number, scope: Scope, accounts: readonly ListedAccount[]): ListedAccount {
   if (which === 0 || scope.includes('operation')) return anyAccount(accounts);
   const other = scope.includes('account') ? accounts[1] : undefined;
   if (other === undefined)
@@ -97,54 +94,5 @@ export const quota = scenario({
       await judgeNoFifthCall({ judge, target }, granted, psu);
       return [];
     });
-  },
-});
-
-/** The count starts anew after a day, not before. */
-export const quotaRenewal = scenario({
-  id: 'limits/quota-renewal',
-  title: 'The unattended count starts anew after 24 hours',
-  clauses: ['LIM-06', 'LIM-10'],
-  effects: 'changes-consent',
-  needs: ['psu', 'clock'],
-  bars: 'all',
-  async run({ tpp, psu, judge, time, target, observe }) {
-    const scope = assumed(target, 'unattended-scope');
-    // A day on, nothing that was read before counts any longer.
-    if (psu.identity.made !== true || !scope.includes('psu')) await time.advance(25 * hour);
-    const granted = await psu.grants(tpp);
-    const accounts = leastUsed(psu, granted);
-    const unattended = granted.tpp.unattended();
-    const paramsOf = (which: number) => ({ accountId: accountFor(which, scope, accounts).id });
-    const balances = unattended.request('read-balances', { params: paramsOf(0) });
-    const transactions = unattended.request('list-transactions', {
-      params: paramsOf(1),
-      query: { bookingStatus: 'booked' },
-    });
-    const used = time.now();
-    for (const each of [balances, transactions]) {
-      for (let count = 1; count <= 4; count += 1) {
-        const reply = await unattended.send(each);
-        if (!reply.accepted)
-          throw new Untestable(`unattended call ${count} was refused with ${reply.status}`);
-      }
-    }
-    const ofBoth = async () => {
-      const [sums, list] = await unattended.all([balances, transactions]);
-      return [
-        ['LIM-06', sums],
-        ['LIM-10', list],
-      ] as const;
-    };
-    await time.moveTo(used + 24 * hour - edge);
-    for (const [clause, early] of await ofBoth()) {
-      if (assumed(target, 'unattended-window') === 'calendar')
-        observe(clause, `just before 24 hours a call is answered with status ${early.status}`);
-      else judge(clause, 'just before 24 hours the count still stands', () => expectNoAccess(early));
-    }
-    await time.moveTo(used + 24 * hour + edge);
-    for (const [clause, anew] of await ofBoth()) {
-      judge(clause, 'just after 24 hours a call is served', () => anew.hasStatus(200));
-    }
   },
 });

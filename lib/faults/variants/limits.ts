@@ -2,7 +2,17 @@
 
 import { queryValue } from '../../bank/call.js';
 import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import type { BankParts } from '../../bank/types.js';
+import { isoDate, osloDate } from '../../model/dates.js';
 import { variants } from '../fault.js';
+import { toldOrNot } from '../profile-answers.js';
+
+/** Served calls count as long as it is the same day. */
+function countedBy(
+  dayOf: (instant: number) => string,
+): Pick<BankParts['policies']['limits'], 'stillCounting'> {
+  return { stillCounting: (served, now) => served.filter((each) => dayOf(each) === dayOf(now)) };
+}
 
 export const limitVariants = variants(
   {
@@ -111,19 +121,20 @@ export const limitVariants = variants(
       answers: { ...parts.answers, 'unattended-scope': ['account', 'tpp', 'psu'] },
     }),
   },
-  {
-    id: 'limits/calendar-day',
-    title: 'The unattended count starts anew at midnight',
-    because:
-      'Whether the 24 hours roll or are a day of the calendar is open; the profile says which (LIM-06, LIM-10).',
-    change: (parts) => ({
-      ...withPolicy(parts, 'limits', {
-        stillCounting: (servedAt, now, windowMs) =>
-          servedAt.filter((each) => Math.floor(each / windowMs) === Math.floor(now / windowMs)),
-      }),
-      answers: { ...parts.answers, 'unattended-window': 'calendar' },
-    }),
-  },
+  ...toldOrNot(
+    'limits/calendar-day',
+    'The unattended count starts anew at midnight',
+    'Whether the 24 hours roll or are a day of the calendar is open (LIM-06, LIM-10).',
+    { 'unattended-window': 'calendar' },
+    (parts) => withPolicy(parts, 'limits', countedBy(isoDate)),
+  ),
+  ...toldOrNot(
+    'limits/calendar-day-of-oslo',
+    'The unattended count starts anew at midnight in Norway',
+    'Whether the 24 hours roll or are a day of the calendar is open, and so is of which calendar (LIM-06, LIM-10).',
+    { 'unattended-window': 'calendar' },
+    (parts) => withPolicy(parts, 'limits', countedBy(osloDate)),
+  ),
   {
     id: 'limits/failed-calls-count',
     title: 'Unattended calls that are refused for another reason count as well',

@@ -30,7 +30,7 @@ export const turningAnswers = {
   'structured-array-size': { answer: { minimum: 1, maximum: 2 }, scenario: 'payments/body-remittance' },
   'redirect-addresses': { answer: 'exact', scenario: 'sca/redirect-address' },
   'unattended-scope': { answer: ['tpp'], scenario: 'limits/quota' },
-  'unattended-window': { answer: 'calendar', scenario: 'limits/quota-renewal' },
+  'unattended-window': { answer: 'rolling', scenario: 'limits/quota-renewal' },
   'fixed-private-identities': { answer: ['12085592767'], scenario: 'sandbox/initialize' },
   'fixed-corporate-identities': { answer: ['20079518612'], scenario: 'sandbox/initialize' },
   'customer-creation-members': { answer: ['number', 'type', 'name'], scenario: 'sandbox/customers' },
