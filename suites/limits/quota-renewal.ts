@@ -1,20 +1,16 @@
-import { assumed, expectNoAccess, scenario, Untestable } from '../../lib/harness/kit/index.js';
-import { addDays, isoDate, startOfDay } from '../../lib/model/dates.js';
+import {
+  assumed,
+  earlyNextDay,
+  expectNoAccess,
+  lateOnThatDay,
+  scenario,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 import { leastUsed } from './no-fifth-call.js';
 import { accountFor } from './quota.js';
 
 const hour = 3_600_000;
 const edge = 300_000;
-
-/** Shortly after midnight in UTC, when Norway has the same date, at the earliest at an instant. */
-function earlyInTheDay(earliest: number): number {
-  return Date.parse(`${addDays(isoDate(earliest), 1)}T00:00:00Z`) + edge;
-}
-
-/** The end of the day of an instant by the calendar of Norway, which comes before the one of UTC. */
-function lateInTheDay(instant: number): number {
-  return startOfDay(addDays(isoDate(instant), 1), 'Europe/Oslo') - edge;
-}
 
 /**
  * The count starts anew after a day, not before. A bank may count by the calendar, so that what falls on
@@ -31,7 +27,7 @@ export const quotaRenewal = scenario({
     const scope = assumed(target, 'unattended-scope');
     const isFresh = psu.identity.made === true && scope.includes('psu');
     // A day on, nothing that was read before counts any longer.
-    await time.moveTo(earlyInTheDay(time.now() + (isFresh ? 0 : 25 * hour)));
+    await time.moveTo(earlyNextDay(time.now() + (isFresh ? 0 : 25 * hour)));
     const granted = await psu.grants(tpp);
     const accounts = leastUsed(psu, granted);
     const unattended = granted.tpp.unattended();
@@ -56,7 +52,7 @@ export const quotaRenewal = scenario({
         ['LIM-10', list],
       ] as const;
     };
-    await time.moveTo(lateInTheDay(used));
+    await time.moveTo(lateOnThatDay(used));
     for (const [clause, late] of await ofBoth())
       judge(clause, 'late on the same day the count still stands', () => expectNoAccess(late));
     await time.moveTo(used + 24 * hour - edge);

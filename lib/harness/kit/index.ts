@@ -47,6 +47,7 @@ export {
 export type { ListedAccount } from '../stage/listed-accounts.js';
 export { listedCard, makeAccount, makeCardAccount, makePurchase } from '../stage/make-accounts.js';
 export { certificatesEnd } from '../schedule/certificates-hold.js';
+export { earlyNextDay, lateOnThatDay } from '../schedule/day-of-bank.js';
 export { cardDebtor } from '../stage/card-debtor.js';
 export { type Colleague, makeColleague, makePeer } from '../stage/make-company.js';
 export {
