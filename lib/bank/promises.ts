@@ -28,6 +28,7 @@ const furtherAnswers: NonNullable<RuleContext['answers']> = {
   'malformed-forwarded-value': 'ignored',
   'malformed-ip-address': 'ignored',
   'payment-calls': assumption('payment-calls').default,
+  'unattended-scope': assumption('unattended-scope').default,
   'unattended-window': 'rolling',
 };
 

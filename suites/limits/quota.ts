@@ -6,6 +6,7 @@ import {
   type ListedAccount,
   type Reply,
   scenario,
+  type Tpp,
   Untestable,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
@@ -19,6 +20,27 @@ function usedBefore(operation: string, count: number, { status }: Reply): Untest
   );
 }
 
+/** Which calls a bank counts together is open, so that others may have used up the count of these. */
+function mayBeShared(operation: string, { status }: Reply): Untestable {
+  return new Untestable(
+    `one of four unattended calls of ${operation} was refused with ${status}; the bank may count it together with others: pin unattended-scope`,
+  );
+}
+
+/** Sends four; the first that is refused. */
+async function firstRefusal(
+  tpp: Tpp,
+  request: ReturnType<Tpp['request']>,
+  look: (reply: Reply, count: number) => void,
+): Promise<Reply | undefined> {
+  for (let count = 1; count <= 4; count += 1) {
+    const reply = await tpp.send(request);
+    look(reply, count);
+    if (!reply.accepted) return reply;
+  }
+  return undefined;
+}
+
 /** What the calls of one count have in common, by the profile of the target. */
 type Scope = readonly string[];
 
@@ -26,7 +48,7 @@ type Scope = readonly string[];
  * The account for the calls of the first or second operation: another one where both would draw on one count.
  * @throws Untestable when every account draws on it.
  */
-export function accountFor(which: number, scope: Scope, accounts: readonly ListedAccount[]): ListedAccount {
+function accountFor(which: number, scope: Scope, accounts: readonly ListedAccount[]): ListedAccount {
   if (which === 0 || scope.includes('operation')) return anyAccount(accounts);
   const other = scope.includes('account') ? accounts[1] : undefined;
   if (other === undefined)
@@ -46,7 +68,8 @@ export const quota = scenario({
   effects: 'changes-consent',
   needs: ['new-psu'],
   bars: 'all',
-  async run({ tpp, psu, judge, target, time }) {
+  async run({ tpp, psu, judge, observe, target, time }) {
+    const isTold = target.pinnedAssumptions['unattended-scope'] !== undefined;
     const scope = assumed(target, 'unattended-scope');
     const granted = await psu.grants(tpp);
     const { tpp: attended } = granted;
@@ -63,10 +86,18 @@ export const quota = scenario({
       const six = await attended.all(Array.from({ length: 6 }, () => attended.request(operation, input)));
       for (const [index, reply] of six.entries())
         judge('LIM-13', `attended call ${index + 1} of ${operation} is served`, () => reply.hasStatus(200));
-      for (let count = 1; count <= 4; count += 1) {
-        const reply = await unattended.call(operation, input);
+      const request = unattended.request(operation, input);
+      const refusal = await firstRefusal(unattended, request, (reply, count) => {
         if (!reply.accepted && !isFresh) throw usedBefore(operation, count, reply);
+        if (!reply.accepted && !isTold) return;
         judge(served, `unattended call ${count} is served`, () => reply.hasStatus(200));
+      });
+      if (refusal !== undefined && !isTold) {
+        const doubt = mayBeShared(operation, refusal);
+        if (target.levers.clock === undefined) throw doubt;
+        // On a day of its own, on which nothing else was counted, the same is judged.
+        for (const each of [served, refused]) observe(each, doubt.message);
+        continue;
       }
       const fifth = await unattended.call(operation, input);
       judge(refused, 'the fifth unattended call is refused', () => expectNoAccess(fifth));

@@ -78,6 +78,7 @@ export const limitFaults = faults(
       'ACC-17',
       'ACC-03',
       'ACC-18',
+      'SIG-04',
     ],
     change: (parts) =>
       withPolicy(withPolicy(parts, 'limits', { countsAsUnattended: () => true }), 'sca', {

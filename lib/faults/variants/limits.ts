@@ -2,10 +2,18 @@
 
 import { queryValue } from '../../bank/call.js';
 import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
-import type { BankParts } from '../../bank/types.js';
+import type { BankParts, PartsChange } from '../../bank/types.js';
 import { isoDate, osloDate } from '../../model/dates.js';
 import { variants } from '../fault.js';
 import { toldOrNot } from '../profile-answers.js';
+
+const scopeIsOpen =
+  'Whether account, PSU or TPP is counted, and operations together or apart, is open (LIM-04 to LIM-10).';
+
+/** Calls with the same key are counted together. */
+function countedFor(counterKey: BankParts['policies']['limits']['counterKey']): PartsChange {
+  return (parts) => withPolicy(parts, 'limits', { counterKey });
+}
 
 /** Served calls count as long as it is the same day. */
 function countedBy(
@@ -88,39 +96,31 @@ export const limitVariants = variants(
           reason === 'consent-expired' ? { ...given.refusal(reason), status: 403 } : given.refusal(reason),
       })),
   },
-  {
-    id: 'limits/quota-per-tpp',
-    title: 'Unattended calls of one kind are counted for the whole TPP',
-    because: 'Whether account, PSU or TPP is counted is open; the profile says which (LIM-04 to LIM-10).',
+  ...toldOrNot(
+    'limits/quota-per-tpp',
+    'Unattended calls of one kind are counted for the whole TPP',
+    scopeIsOpen,
+    { 'unattended-scope': ['operation', 'tpp'] },
+    countedFor((tppId, _psuId, operation) => `${tppId} ${operation}`),
+  ).map((each) => ({
+    ...each,
     // In a whole run other scenarios make calls of the same TPP.
     loses: /unattended (?:in the last 24 hours|calls of a day were used up)/,
-    change: (parts) => ({
-      ...withPolicy(parts, 'limits', { counterKey: (tppId, _psuId, operation) => `${tppId} ${operation}` }),
-      answers: { ...parts.answers, 'unattended-scope': ['operation', 'tpp'] },
-    }),
-  },
-  {
-    id: 'limits/quota-per-person',
-    title: 'Unattended calls of one kind are counted for all accounts of the PSU',
-    because: 'Whether account, PSU or TPP is counted is open; the profile says which (LIM-04 to LIM-10).',
-    change: (parts) => ({
-      ...withPolicy(parts, 'limits', {
-        counterKey: (tppId, psuId, operation) => [tppId, psuId, operation].join(' '),
-      }),
-      answers: { ...parts.answers, 'unattended-scope': ['operation', 'tpp', 'psu'] },
-    }),
-  },
-  {
-    id: 'limits/one-quota-for-all',
-    title: 'All unattended calls on an account share one count',
-    because: 'Whether balances and transactions share a count is open (LIM-04 to LIM-10).',
-    change: (parts) => ({
-      ...withPolicy(parts, 'limits', {
-        counterKey: (tppId, psuId, _operation, account) => [tppId, psuId, account].join(' '),
-      }),
-      answers: { ...parts.answers, 'unattended-scope': ['account', 'tpp', 'psu'] },
-    }),
-  },
+  })),
+  ...toldOrNot(
+    'limits/quota-per-person',
+    'Unattended calls of one kind are counted for all accounts of the PSU',
+    scopeIsOpen,
+    { 'unattended-scope': ['operation', 'tpp', 'psu'] },
+    countedFor((tppId, psuId, operation) => [tppId, psuId, operation].join(' ')),
+  ),
+  ...toldOrNot(
+    'limits/one-quota-for-all',
+    'All unattended calls on an account share one count',
+    scopeIsOpen,
+    { 'unattended-scope': ['account', 'tpp', 'psu'] },
+    countedFor((tppId, psuId, _operation, account) => [tppId, psuId, account].join(' ')),
+  ),
   ...toldOrNot(
     'limits/calendar-day',
     'The unattended count starts anew at midnight',

@@ -80,21 +80,19 @@ export const namingVariants = variants(
         { 'card-transaction-creation-body': 'object' },
       ),
   },
-  {
-    id: 'naming/related-account-member',
-    title: 'The details of a card account give its reference as reference',
-    because: 'The members of relatedAccount are not shown; the profile tells them (PAY-33).',
-    change: (parts) =>
-      answering(
-        withPresenter(parts, 'cards', (given) => ({
-          details(card, show) {
-            const account = members(members(given.details(card, show))['cardAccount']);
-            return { cardAccount: { ...account, relatedAccount: { reference: card.paymentReference } } };
-          },
-        })),
-        { 'related-account-member': 'reference' },
-      ),
-  },
+  ...toldOrNot(
+    'naming/related-account-member',
+    'The details of a card account give its reference as reference',
+    'The members of relatedAccount are not shown (PAY-33).',
+    { 'related-account-member': 'reference' },
+    (parts) =>
+      withPresenter(parts, 'cards', (given) => ({
+        details(card, show) {
+          const account = members(members(given.details(card, show))['cardAccount']);
+          return { cardAccount: { ...account, relatedAccount: { reference: card.paymentReference } } };
+        },
+      })),
+  ),
   ...toldOrNot(
     'naming/booking-status-optional',
     'Without bookingStatus both lists come back',
