@@ -76,6 +76,7 @@ import { headerVariants } from './variants/headers.js';
 import { layoutVariants } from './variants/layouts.js';
 import { namingVariants } from './variants/naming.js';
 import { limitVariants } from './variants/limits.js';
+import { furnishedPageVariants } from './variants/pages/furnished.js';
 import { payloadVariants } from './variants/payloads.js';
 import { paymentVariants } from './variants/payments.js';
 import { placeVariants } from './variants/places.js';
@@ -165,6 +166,7 @@ export const allVariants: readonly Variant[] = [
   ...exemptionVariants,
   ...flowVariants,
   ...headerVariants,
+  ...furnishedPageVariants,
   ...layoutVariants,
   ...limitVariants,
   ...namingVariants,

@@ -130,6 +130,8 @@ async function watchWay(
 
 /** Does by hand what the step says. */
 async function act(page: BrowserPage, step: Step, task: ScaTask): Promise<void> {
+  // The browser goes on by itself.
+  if (step.kind === 'wait') return;
   if (step.kind === 'follow') {
     await (await liveElement(page, step.link)).click();
     return;

@@ -170,13 +170,6 @@ describe('redirects', () => {
     expect(outcome.redirect).toBe('https://tpp.example/cb?psu-id=1');
     expect(requests).toHaveLength(1);
   });
-
-  test('a meta refresh is not followed', async () => {
-    const page = `<html><head><title>Wait</title><meta http-equiv="refresh" content="0; url=${home}"></head><body>Wait</body></html>`;
-    expect(await stuck({ '/sca': page })).toBe(
-      'SCA stopped at the page "Wait" (/sca, status 200): it has no form to fill; set sca.selectors, or use the command driver',
-    );
-  });
 });
 
 describe('stuck', () => {

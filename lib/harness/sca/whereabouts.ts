@@ -39,7 +39,7 @@ function siteOf(host: string): string {
 }
 
 /** True for an address that carries what a bank sends a TPP after an SCA. */
-function isReturn(address: URL): boolean {
+export function isReturn(address: URL): boolean {
   const names = new Set(address.searchParams.keys());
   return names.has('psu-id') || (names.has('status') && names.has('code'));
 }

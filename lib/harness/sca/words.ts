@@ -215,6 +215,8 @@ const termsWords: Vocabulary = {
   words: ['read'],
   stems: ['term', 'vilkår', 'accept', 'agree', 'aksepter', 'samtykk', 'lest'],
 };
+const allWords: Vocabulary = { words: ['all', 'alle', 'everything'], stems: [] };
+const cookieWords: Vocabulary = { words: [], stems: ['cookie', 'informasjonskaps'] };
 const rememberWords: Vocabulary = { words: [], stems: ['remember', 'husk'] };
 const contextWords: Vocabulary = { words: [], stems: ['context', 'kontekst'] };
 
@@ -233,3 +235,9 @@ export const speaksOfTerms = (text: string): boolean =>
 
 /** True when ticking the box only spares the next login. */
 export const speaksOfRemembering = (text: string): boolean => says(wordsOf(text), rememberWords);
+
+/** True when ticking the box ticks the others, and stands for no account of its own. */
+export const speaksOfAll = (text: string): boolean => says(wordsOf(text), allWords) && !/\d{3}/.test(text);
+
+/** True when a text is about cookies. */
+export const speaksOfCookies = (text: string): boolean => says(wordsOf(text), cookieWords);

@@ -12,6 +12,7 @@ import type { PageReading } from './pictured.js';
 import type { PressChoice, PressGroup } from './press-choices.js';
 import { linkMeaning, type FormReading } from './reading.js';
 import { Unfillable } from './unfillable.js';
+import { wayBack, type WayBack } from './way-back.js';
 import { present } from '../../../model/present.js';
 
 /** A form is worth more the more it asks of the person. */
@@ -64,10 +65,11 @@ function refuseSecondLogin(main: FormReading, { asked }: Trail): void {
   asked.add(signature);
 }
 
-/** What the person does next: sends a form with a button (or without one), or follows a link. */
+/** What the person does next: sends a form with a button (or without one), follows a link, or waits. */
 export type Step =
   | { readonly kind: 'send'; readonly reading: FormReading; readonly pressed?: Control }
-  | { readonly kind: 'follow'; readonly link: Anchor };
+  | { readonly kind: 'follow'; readonly link: Anchor }
+  | WayBack;
 
 function sending(reading: FormReading, pressed: Control | undefined): Step {
   return { kind: 'send', reading, ...present({ pressed }) };
@@ -120,12 +122,14 @@ export function nextStep(
     refuseSecondLogin(chosen.press.reading, trail);
     return sending(chosen.press.reading, chosen.press.control);
   }
+  const back = main === undefined ? wayBack(page, task) : undefined;
   if (task.decision === 'cancel' && (main === undefined || !leadsToDecision(main))) {
     const given = cancelling(page, readings, selectors);
     if (given !== undefined) {
       trail.cancelled = true;
       return given;
     }
+    if (back !== undefined) return back;
     throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel', 'unsure');
   }
   if (main !== undefined) {
@@ -137,6 +141,7 @@ export function nextStep(
     return meaning === 'confirm' || meaning === 'proceed';
   });
   if (onward !== undefined) return { kind: 'follow', link: onward };
+  if (back !== undefined) return back;
   throw new Unfillable('it has no form to fill; set sca.selectors, or use the command driver');
 }
 
@@ -152,7 +157,6 @@ export function nextSubmission(
   trail: Trail,
 ): Submission {
   const step = nextStep(page, reading, task, selectors, trail);
-  return step.kind === 'follow'
-    ? { method: 'GET', url: step.link.href }
-    : submissionOf(step.reading, task, step.pressed);
+  if (step.kind === 'send') return submissionOf(step.reading, task, step.pressed);
+  return { method: 'GET', url: step.kind === 'follow' ? step.link.href : step.href };
 }

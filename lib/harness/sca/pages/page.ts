@@ -10,6 +10,7 @@ import { folded, labelOf, optionText, textOf } from './captions.js';
 import { elementsBelow, nearestAround, tagOf } from './elements.js';
 import { boundedHtml, demandShallow } from './page-bounds.js';
 import { shownPath } from '../shown-path.js';
+import { refreshIn } from './way-back.js';
 
 export type ControlKind = 'text' | 'hidden' | 'checkbox' | 'radio' | 'select' | 'button';
 
@@ -56,6 +57,8 @@ export interface Page {
   readonly text: string;
   readonly forms: readonly Form[];
   readonly links: readonly Anchor[];
+  /** Where the page leads by itself in a moment; undefined of one that stays. */
+  readonly refresh: string | undefined;
   /** Elements that a CSS selector of the profile names. */
   select(selector: string): ReadonlySet<HTMLElement>;
 }
@@ -182,6 +185,7 @@ export function readPage(
   const root = parse(boundedHtml(decoded(reply.headers, reply.body), where), parsing);
   demandShallow(root, where);
   const base = resolved(elementsBelow(root, 'base')[0]?.getAttribute('href') ?? '', url);
+  const refresh = refreshIn(root);
   let text: string | undefined;
   let links: readonly Anchor[] | undefined;
   return {
@@ -204,6 +208,7 @@ export function readPage(
         return href === undefined ? [] : [{ href: resolved(href, base), text: textOf(element), element }];
       }));
     },
+    refresh: refresh === undefined ? undefined : resolved(refresh, base),
     select: (selector) => new Set(root.querySelectorAll(selector)),
   };
 }

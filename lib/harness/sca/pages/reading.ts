@@ -9,6 +9,8 @@ import { groupsOf, pickerOf, type Group, type Picker, type ScaSelectors } from '
 import {
   asksIdentity,
   buttonMeaning,
+  speaksOfAll,
+  speaksOfCookies,
   speaksOfRemembering,
   speaksOfTerms,
   type ButtonMeaning,
@@ -96,6 +98,14 @@ function about(each: Control): readonly string[] {
   return [each.label, each.name];
 }
 
+/** True of a form that asks for nothing but leave to set cookies. */
+function isCookieNotice({ controls, element }: Form): boolean {
+  const asks = controls.some(
+    (each) => each.kind !== 'hidden' && each.kind !== 'button' && each.kind !== 'checkbox',
+  );
+  return !asks && speaksOfCookies(element.text);
+}
+
 /** What the controls of a form are for. */
 export function readForm(
   form: Form,
@@ -115,11 +125,15 @@ export function readForm(
     selectors.account === undefined
       ? !isTerms(each) && !about(each).some(speaksOfRemembering)
       : picked('account', each);
-  const accounts = boxes.filter(isAccount);
+  const shown = boxes.filter(isAccount);
+  // A box for all of them is an account where it is the only one.
+  const single = shown.filter((each) => !speaksOfAll(each.label));
+  const accounts = single.length === 0 || selectors.account !== undefined ? shown : single;
   const identity = identityOf(of('text'), selectors, picked);
   const asks = identity.identity !== undefined || groups.some((each) => each.purpose !== 'other');
   const presses = pressablesOf(buttons, selectors, picked, asks);
   const sideDoor =
+    isCookieNotice(form) ||
     form.element.getAttribute('role') === 'search' ||
     elementsBelow(form.element, 'input').some(
       (each) => each.getAttribute('type')?.toLowerCase() === 'search',
