@@ -76,6 +76,7 @@ import { headerVariants } from './variants/headers.js';
 import { layoutVariants } from './variants/layouts.js';
 import { namingVariants } from './variants/naming.js';
 import { limitVariants } from './variants/limits.js';
+import { paymentMomentVariants } from './variants/moments/payments.js';
 import { furnishedPageVariants } from './variants/pages/furnished.js';
 import { payloadVariants } from './variants/payloads.js';
 import { paymentVariants } from './variants/payments.js';
@@ -167,6 +168,7 @@ export const allVariants: readonly Variant[] = [
   ...flowVariants,
   ...headerVariants,
   ...furnishedPageVariants,
+  ...paymentMomentVariants,
   ...layoutVariants,
   ...limitVariants,
   ...namingVariants,

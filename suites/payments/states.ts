@@ -1,7 +1,7 @@
 import {
   afterBatch,
   approvePayment,
-  authorise,
+  completeSca,
   domesticProduct,
   expectEqual,
   expectThat,
@@ -10,6 +10,7 @@ import {
   readPaymentStatus,
   type Reply,
   scenario,
+  startAuthorisation,
   Untestable,
   whyMissing,
 } from '../../lib/harness/kit/index.js';
@@ -76,8 +77,16 @@ export const funds = scenario({
       return;
     }
     const payment = { reply: created, paymentId: created.textAt('paymentId') };
-    await authorise(access, psu, payment);
+    const started = await startAuthorisation(access, payment);
+    if (started.accepted) await completeSca(access, psu, started);
     const status = await readPaymentStatus(access.tpp, payment.paymentId);
+    judge('ERR-11', 'the start of its approval is no server failure', () =>
+      expectThat(started.status < 500, 'below 500', started.status),
+    );
+    if (!started.accepted && !isRejected(status)) {
+      observe('STA-04', `the bank refuses to start the approval with status ${started.status}`);
+      return;
+    }
     judge('ERR-11', 'approval and status are no server failure', () =>
       expectThat(status.status < 500, 'below 500', status.status),
     );

@@ -140,6 +140,19 @@ export const scaVariants = variants(
       })),
   },
   {
+    id: 'sca/redirect-written-anew',
+    title: 'TPP-Redirect-URI is read and written anew, with its own query encoded as forms are',
+    because: 'Both spellings are one address, and how the bank appends its parameters is not shown.',
+    change: (parts) =>
+      withPolicy(parts, 'redirect', {
+        append(uri, pairs) {
+          const address = new URL(uri);
+          for (const [name, value] of pairs) address.searchParams.append(name, value);
+          return address.href;
+        },
+      }),
+  },
+  {
     id: 'sca/failures-in-other-words',
     title: 'Failures have texts of their own',
     because: 'The texts are open (RDR-12).',
