@@ -1,4 +1,7 @@
-/** Banks that lawfully choose otherwise: what stands on their pages beside the questions, and how those are sent. */
+/**
+ * Banks that lawfully choose otherwise: what stands on their pages beside the questions, and how those are
+ * sent.
+ */
 
 import { withReplyChange } from '../../../bank/part-changes.js';
 import type { BankParts } from '../../../bank/types.js';

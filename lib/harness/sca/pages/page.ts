@@ -10,7 +10,7 @@ import { folded, labelOf, optionText, textOf } from './captions.js';
 import { elementsBelow, nearestAround, tagOf } from './elements.js';
 import { boundedHtml, demandShallow } from './page-bounds.js';
 import { shownPath } from '../shown-path.js';
-import { refreshIn } from './way-back.js';
+import { refreshIn } from './refresh.js';
 
 export type ControlKind = 'text' | 'hidden' | 'checkbox' | 'radio' | 'select' | 'button';
 
