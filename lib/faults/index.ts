@@ -48,6 +48,7 @@ import { singleScaFaults } from './by-hand/single-sca.js';
 import { impersonationFaults } from './by-hand/impersonation.js';
 import { signatureBindingFaults } from './by-hand/signature-binding.js';
 import { signingFaults } from './by-hand/signing.js';
+import { spellingFaults } from './by-hand/spellings.js';
 import { structuredAddressFaults } from './by-hand/structured-addresses.js';
 import { transportFaults } from './by-hand/transport.js';
 import { unattendedFaults } from './by-hand/unattended.js';
@@ -102,6 +103,7 @@ export const allFaults: readonly Fault[] = [
   ...impersonationFaults,
   ...headerFaults,
   ...transportFaults,
+  ...spellingFaults,
   ...paymentFaults,
   ...paymentBodyFaults,
   ...paymentLengthFaults,

@@ -1,76 +1,17 @@
 import {
   type Access,
+  createFull,
   creationCalls,
   domesticProduct,
   expectThat,
   followLink,
-  fullForms,
   groupCreation,
-  inOtherLettersThroughout,
-  itemsOf,
-  memberOf,
-  type Reply,
-  type RequestDraft,
+  judgeLetters,
   scenario,
   type Stage,
-  type Tpp,
   trySca,
 } from '../../lib/harness/kit/index.js';
 import { startByLink } from './start-by-link.js';
-
-/**
- * Creates each payment in one of its forms with all members, and letters beyond ASCII in its names, or, where
- * the bank takes none so, as it is. Which letters go abroad is open; at home all do.
- */
-async function createFull(
-  { random, judge }: Pick<Stage<'TRN-07'>, 'random' | 'judge'>,
-  tpp: Tpp,
-  plain: readonly RequestDraft[],
-): Promise<readonly Reply[]> {
-  const full = plain.map((each) => {
-    const forms = fullForms(each);
-    return forms[random.below(forms.length)] ?? each;
-  });
-  const lettered = full.map(inOtherLettersThroughout);
-  const replies = await tpp.all(lettered.map((request) => ({ request, odd: true as const })));
-  const made: Reply[] = [];
-  for (const [at, each] of plain.entries()) {
-    const reply = replies[at];
-    if (reply?.accepted === true) {
-      made.push(reply);
-      continue;
-    }
-    const ascii = await tpp.send(full[at] ?? each, { odd: true });
-    if (ascii.accepted && each.operation === 'create-domestic-payment')
-      judge('TRN-07', 'a domestic payment to a name with letters beyond ASCII is taken', () =>
-        reply?.isAccepted(),
-      );
-    made.push(ascii.accepted ? ascii : await tpp.send(each));
-  }
-  return made;
-}
-
-/** The names of creditors in a payment and in those inside of it. */
-function namesIn(body: unknown): readonly string[] {
-  return [body, ...itemsOf(memberOf(body, 'payments'))].flatMap((each) => {
-    const name = memberOf(each, 'creditorName');
-    return typeof name === 'string' ? [name.normalize('NFC')] : [];
-  });
-}
-
-/** Names that details tell have the letters that were sent. */
-function judgeLetters({ judge }: Pick<Stage<'TRN-07'>, 'judge'>, created: Reply, details: Reply): void {
-  const sent: unknown = JSON.parse(created.exchange.request.body.toString('utf8'));
-  const [told, known] = [namesIn(details.json), namesIn(sent)];
-  if (details.accepted && told.length > 0)
-    judge('TRN-07', 'the name of a creditor comes back with its letters', () =>
-      expectThat(
-        told.every((each) => known.includes(each)),
-        'the names of the creation',
-        told,
-      ),
-    );
-}
 
 /** Bulk and periodic payments, approved and read back. */
 async function readGrouped(

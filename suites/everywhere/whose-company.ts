@@ -22,8 +22,10 @@ import {
   type Stage,
   type Tpp,
   trySca,
+  turned,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { judgeBorrowed } from './whose-debtor.js';
 
 type Clause = 'CTX-03' | 'SCA-17' | 'END-12' | 'USR-05';
 type Scene = Pick<Stage<Clause>, 'corporatePsu' | 'tpp' | 'judge' | 'observe' | 'random' | 'target' | 'time'>;
@@ -77,19 +79,6 @@ async function judgeApproval(
   }
 }
 
-/** A payment under the colleague's agreement from the account there, ordered and approved by the PSU. */
-async function judgeBorrowed({ corporatePsu, judge }: Scene, own: Tpp, kind: PaymentKind): Promise<void> {
-  const reply = await own.send(kind.creation(), { odd: true });
-  const paymentId = paymentIdIn(reply);
-  if (paymentId === undefined) return;
-  const started = await own.send(requestOn(own, kind, paymentId, 'start'));
-  if (started.link('scaRedirect') !== undefined) await trySca(corporatePsu, own, started, corporate);
-  const status = await own.send(requestOn(own, kind, paymentId, 'status'));
-  judge('CTX-03', `a ${kind.name} under an agreement of the company to which the PSU does not belong`, () =>
-    expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
-  );
-}
-
 /** One company, two people, and an agreement and an account of one of them alone. */
 export const whoseCompany = scenario({
   id: 'everywhere/whose-company',
@@ -141,9 +130,20 @@ export const whoseCompany = scenario({
     const kindFor = (by: Tpp) => paymentKinds(stage, { tpp: by }).slice(0, 1);
     for (const kind of kindFor(own.tpp))
       await judgeApproval(stage, colleague, own, beside.tpp.bound({ sessionId }), kind);
-    const [account] = other.accounts;
-    if (account === undefined) return;
-    const payer = borrowing.bound({ accounts: [account] });
-    for (const kind of kindFor(payer)) await judgeBorrowed(stage, payer, kind);
+    const isOpenToOne = ({ bban }: ListedAccount) => !bbans.includes(bban);
+    for (const [by, account, how] of [
+      [borrowing, other.accounts[0], 'under an agreement of the company to which the PSU does not belong'],
+      [
+        own.tpp,
+        beside.accounts.find(isOpenToOne),
+        'from an account under the shared agreement for which a colleague alone is engaged',
+      ],
+    ] as const) {
+      if (account === undefined) continue;
+      const payer = by.bound({ accounts: [account] });
+      const [domestic, ...others] = paymentKinds(stage, { tpp: payer });
+      for (const kind of [domestic, turned(others, random)[0]])
+        if (kind !== undefined) await judgeBorrowed(stage, payer, kind, how);
+    }
   },
 });

@@ -2,6 +2,7 @@ import {
   asRole,
   dueNow,
   expectThat,
+  isUnapproved,
   paymentIdIn,
   type PaymentKind,
   paymentKinds,
@@ -10,6 +11,7 @@ import {
   rolesOf,
   scenario,
   type Stage,
+  type Tpp,
   trySca,
   Untestable,
   turned,
@@ -70,6 +72,25 @@ async function judgeRole(
       },
     );
   }
+}
+
+/** A payment from an account that is open to the colleague alone, ordered and approved by the PSU. */
+export async function judgeBorrowed(
+  { corporatePsu, judge }: Pick<Stage<'CTX-03'>, 'corporatePsu' | 'judge'>,
+  own: Tpp,
+  kind: PaymentKind,
+  how: string,
+): Promise<void> {
+  const reply = await own.send(kind.creation(), { odd: true });
+  const paymentId = paymentIdIn(reply);
+  if (paymentId === undefined) return;
+  const started = await own.send(requestOn(own, kind, paymentId, 'start'));
+  if (started.link('scaRedirect') !== undefined)
+    await trySca(corporatePsu, own, started, { context: 'CORPORATE' });
+  const status = await own.send(requestOn(own, kind, paymentId, 'status'));
+  judge('CTX-03', `a ${kind.name} ${how}`, () =>
+    expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+  );
 }
 
 /** A person pays in each role from the accounts of that role, in whatever other role more are theirs. */

@@ -5,6 +5,7 @@ import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
 import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
+import { everySpelling } from './every-spelling.js';
 import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { whosePast } from './whose-past.js';
@@ -17,6 +18,7 @@ export const execution: readonly Scenario[] = [
   cancelledAhead,
   drained,
   eachKind,
+  everySpelling,
   uncovered,
   waitingForms,
   waitingUnderAgreement,

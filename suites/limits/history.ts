@@ -40,7 +40,7 @@ async function judgeAllOfAnother(
 export const history = scenario({
   id: 'limits/history',
   title: 'Without the PSU no transaction older than 90 days is shown',
-  clauses: ['LIM-11'],
+  clauses: ['LIM-11', 'LIM-13'],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   bars: 'all',
@@ -60,6 +60,18 @@ export const history = scenario({
     if (!texts(listed(present, 'booked')).includes('a hundred days old')) {
       throw new Untestable('the old transaction is not shown with the PSU present either');
     }
+    const elsewhere = await access.tpp.call('list-transactions', {
+      params,
+      query: { bookingStatus: 'booked', [from]: dayAgo(stage, 120) },
+      withHeaders: { 'PSU-IP-Address': '2001:db8::17' },
+    });
+    judge('LIM-13', 'a PSU with an IPv6 address is as present as one with an IPv4 address', () =>
+      expectThat(
+        texts(listed(elsewhere, 'booked')).includes('a hundred days old'),
+        'the old transaction',
+        `status ${elsewhere.status}`,
+      ),
+    );
     const recent = await list(access.tpp.unattended(), 85);
     if (!recent.accepted && !(await list(access.tpp.unattended(), 10)).accepted)
       throw new Untestable(

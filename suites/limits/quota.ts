@@ -12,6 +12,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { judgeNoFifthCall, leastUsed } from './no-fifth-call.js';
 import { otherLists } from './other-lists.js';
+import { psuAddresses } from './psu-addresses.js';
 
 /** A PSU of the profile may have been read without being present earlier today, by this run or by another. */
 function usedBefore(operation: string, count: number, { status }: Reply): Untestable {
@@ -83,9 +84,15 @@ export const quota = scenario({
       ] as const
     ).entries()) {
       const input = { params: { accountId: accountFor(which, scope, accounts).id }, ...query };
-      const six = await attended.all(Array.from({ length: 6 }, () => attended.request(operation, input)));
-      for (const [index, reply] of six.entries())
-        judge('LIM-13', `attended call ${index + 1} of ${operation} is served`, () => reply.hasStatus(200));
+      const six = await attended.all(
+        psuAddresses.map((each) =>
+          attended.request(operation, { ...input, withHeaders: { 'PSU-IP-Address': each } }),
+        ),
+      );
+      for (const [index, reply] of six.entries()) {
+        const what = `attended call ${index + 1} of ${operation}, from ${psuAddresses[index] ?? ''},`;
+        judge('LIM-13', `${what} is served`, () => reply.hasStatus(200));
+      }
       const request = unattended.request(operation, input);
       const refusal = await firstRefusal(unattended, request, (reply, count) => {
         if (!reply.accepted && !isFresh) throw usedBefore(operation, count, reply);

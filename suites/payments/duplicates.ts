@@ -1,4 +1,12 @@
-import { expectNoAccess, expectThat, paymentBody, scenario } from '../../lib/harness/kit/index.js';
+import {
+  creationCalls,
+  expectNoAccess,
+  expectThat,
+  groupCreation,
+  paymentBody,
+  type Reply,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** The same order twice: on demand it is two payments, otherwise the second one is stopped. */
 export const duplicates = scenario({
@@ -36,5 +44,39 @@ export const duplicates = scenario({
       else expectNoAccess(repeated);
     });
     observe('END-08', `a repetition without leave is answered with status ${repeated.status}`);
+  },
+});
+
+/** How often the same payment is created: what holds of the second holds of the next. */
+const times = [1, 2, 3] as const;
+
+/** On demand the same order is as many payments as it is sent, in every product that knows the parameter. */
+export const duplicatesOfEachKind = scenario({
+  id: 'payments/duplicates-of-each-kind',
+  title: 'With allowLogicalDuplicate=true the same payment of any product is created three times',
+  clauses: ['END-07'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const access = await stage.psu.grants(stage.tpp);
+    const creations = [
+      ...creationCalls(stage, access).map(({ request }) => request),
+      ...(stage.target.capabilities.bulkPayments === false
+        ? []
+        : [groupCreation(stage, access, 'bulk-payment')]),
+    ];
+    for (const creation of creations) {
+      const replies: Reply[] = [];
+      for (const _ of times) replies.push(await access.tpp.send(creation, { odd: true }));
+      const [first, ...others] = replies;
+      // Whether the bank has the product is told by the first.
+      if (first?.accepted !== true) continue;
+      stage.judge('END-07', `${creation.operation}: with true each repetition is another payment`, () => {
+        for (const each of others) each.isAccepted();
+        const ids = new Set(replies.map((each) => each.at('paymentId')));
+        expectThat(ids.size === times.length, 'three paymentIds', `${ids.size}`);
+      });
+    }
   },
 });

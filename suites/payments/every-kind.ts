@@ -1,32 +1,60 @@
 import {
-  approveOne,
   callOn,
+  cardDebtor,
+  domesticProduct,
   dueNow,
   expectEqual,
   expectThat,
+  makeNumberedCard,
+  paymentBody,
   type PaymentKind,
   paymentIdIn,
   paymentKinds,
   scenario,
+  serverFailureOf,
   type Stage,
   type Tpp,
+  unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 
-/** Creates a payment and lets the PSU approve it; the id of what was made, if it was. */
+/** A payment that the PSU was asked to approve, and what of that was a failure of the server. */
+interface Made {
+  readonly paymentId: string;
+  readonly failure: string | undefined;
+}
+
+/** Creates a payment and lets the PSU approve it; undefined where none was made. */
 async function makeApproved(
   { psu, judge }: Pick<Stage<'ERR-11'>, 'psu' | 'judge'>,
   tpp: Tpp,
   kind: PaymentKind,
   isCovered: boolean,
-): Promise<string | undefined> {
+): Promise<Made | undefined> {
   const created = await tpp.send(dueNow(kind.creation(), isCovered), { odd: true });
   if (!isCovered)
     judge('ERR-11', `the creation of a ${kind.name} without funds is no server failure`, () =>
       expectThat(created.status < 500, 'below 500', created.status),
     );
   const paymentId = paymentIdIn(created);
-  if (paymentId !== undefined) await approveOne(psu, tpp, kind, paymentId);
-  return paymentId;
+  if (paymentId === undefined) return undefined;
+  return { paymentId, failure: await serverFailureOf(psu, tpp, kind, paymentId) };
+}
+
+/** A domestic payment from a card of the PSU, where the bank makes one. */
+async function cardKinds(
+  stage: Pick<Stage, 'psu' | 'tpp' | 'random' | 'target'>,
+): Promise<readonly PaymentKind[]> {
+  const { psu, tpp, target } = stage;
+  if (target.capabilities.cards === false || psu.identity.made !== true) return [];
+  return unlessUntestable(async () => {
+    const card = await makeNumberedCard(stage, tpp, psu.identity.identity);
+    psu.ownsMore();
+    const access = await psu.grants(tpp);
+    const debtorAccount = await cardDebtor(stage, access, card);
+    const creation = () =>
+      access.tpp.request('create-domestic-payment', { body: paymentBody(stage, access, { debtorAccount }) });
+    return [{ name: 'payment from a card', family: 'payment', product: domesticProduct, creation }];
+  });
 }
 
 /**
@@ -43,15 +71,19 @@ export const everyKind = scenario({
   async run(stage) {
     const { judge, target } = stage;
     if (target.sca?.sparing === true) return;
+    const fromCards = await cardKinds(stage);
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
-    const kinds = paymentKinds(stage, access).filter(({ name }) => !/domestic|periodic/.test(name));
+    const kinds = [
+      ...paymentKinds(stage, access).filter(({ name }) => !/domestic|periodic/.test(name)),
+      ...fromCards,
+    ];
     for (const kind of kinds) {
       const funded = await makeApproved(stage, tpp, kind, true);
-      const before = funded === undefined ? undefined : await callOn(tpp, kind, funded, 'status');
+      const before = funded && (await callOn(tpp, kind, funded.paymentId, 'status'));
       if (funded !== undefined && before?.at('transactionStatus') === 'PDNG') {
-        const deleted = await callOn(tpp, kind, funded, 'delete');
-        const after = await callOn(tpp, kind, funded, 'status');
+        const deleted = await callOn(tpp, kind, funded.paymentId, 'delete');
+        const after = await callOn(tpp, kind, funded.paymentId, 'status');
         judge('STA-05', `the deletion of a pending ${kind.name} is refused and the status stays`, () => {
           deleted.isRefusal('STA-05');
           expectEqual(after.at('transactionStatus'), 'PDNG', 'the status');
@@ -59,7 +91,11 @@ export const everyKind = scenario({
       }
       const unfunded = await makeApproved(stage, tpp, kind, false);
       if (unfunded === undefined) continue;
-      const status = await callOn(tpp, kind, unfunded, 'status');
+      if (funded?.failure === undefined)
+        judge('ERR-11', `the approval of a ${kind.name} without funds is no server failure`, () =>
+          expectThat(unfunded.failure === undefined, 'an approval or a refusal', unfunded.failure),
+        );
+      const status = await callOn(tpp, kind, unfunded.paymentId, 'status');
       judge('ERR-11', `the status of a ${kind.name} without funds is no server failure`, () =>
         expectThat(status.status < 500, 'below 500', status.status),
       );

@@ -13,7 +13,7 @@ import { corporatePayment } from './corporate.js';
 import { isolation, walk } from './creation.js';
 import { roles } from './roles.js';
 import { deletion } from './deletion.js';
-import { duplicates } from './duplicates.js';
+import { duplicates, duplicatesOfEachKind } from './duplicates.js';
 import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
 import { foreignDebtor } from './foreign-debtor.js';
@@ -38,6 +38,7 @@ export const payments: readonly Scenario[] = [
   singleScaByAnother,
   roles,
   duplicates,
+  duplicatesOfEachKind,
   singleSca,
   pendingDeletion,
   deletion,

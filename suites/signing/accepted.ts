@@ -24,7 +24,18 @@ function isPast(reply: Reply): boolean {
 export const accepted = scenario({
   id: 'signing/accepted',
   title: 'Every lawful way to sign is accepted',
-  clauses: ['SIG-13', 'SIG-15', 'SIG-17', 'SIG-19', 'SIG-23', 'SIG-25', 'SIG-26', 'SIG-36', 'SIG-39'],
+  clauses: [
+    'SIG-13',
+    'SIG-15',
+    'SIG-17',
+    'SIG-19',
+    'SIG-23',
+    'SIG-25',
+    'SIG-26',
+    'SIG-35',
+    'SIG-36',
+    'SIG-39',
+  ],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -65,6 +76,9 @@ export const accepted = scenario({
     }
     const wrapped = await send({ wrap: 'always' });
     judge('SIG-36', 'the whole value wrapped as =?utf-8?B?…?= is accepted', () => wrapped.isAccepted());
+    const inLatin1 = await send({ wrap: { charset: 'iso-8859-1', encoding: 'B' } });
+    if (wrapped.accepted)
+      judge('SIG-35', 'so is the whole value wrapped as =?iso-8859-1?B?…?=', () => inLatin1.isAccepted());
 
     for (const name of ['x-request-id', 'X-REQUEST-ID', 'X-Request-Id']) {
       const reply = await access.tpp.call('list-accounts', { withHeaders: { [name]: stage.random.uuid() } });

@@ -2,6 +2,7 @@ import {
   assumed,
   type Body,
   expectEqual,
+  inEscapes,
   makeNationalIdentity,
   paymentBody,
   scenario,
@@ -62,9 +63,10 @@ export const unprocessable = scenario({
       return;
     }
     const access = await psu.grants(tpp);
-    const pay = (place: string, text: string, announces: readonly string[] = []) => {
+    const pay = (place: string, text: string, announces: readonly string[] = [], isEscaped = false) => {
       const body = withText(paymentBody(stage, access), place, text);
-      return access.tpp.send(access.tpp.request('create-domestic-payment', { body }), { announces });
+      const creation = access.tpp.request('create-domestic-payment', { body });
+      return access.tpp.send(isEscaped ? inEscapes(creation) : creation, { announces });
     };
     for (const place of assumed(target, 'unprocessable-fields')) {
       if (typeof place !== 'string') continue;
@@ -76,6 +78,10 @@ export const unprocessable = scenario({
           reply.isRefusal('TRN-08');
         });
       }
+      const written = await pay(place, `Glad ${character}`, ['processable-characters'], true);
+      judge('TRN-08', `${place} with ${character} written in escapes is refused with 400`, () => {
+        written.isRefusal('TRN-08');
+      });
     }
   },
 });

@@ -9,7 +9,7 @@ import {
   scenario,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { cashAccountTypes, longName, nameOf, unnamed, withFix } from './shown.js';
+import { cashAccountTypes, withFix } from './shown.js';
 
 function onlyStrings(reply: Reply): void {
   reply.isAccepted();
@@ -45,31 +45,6 @@ export const amounts = scenario({
     }
     const other = await pay('longer-names');
     judge('VER-05', 'with another value amounts of a payment reply are strings', () => onlyStrings(other));
-  },
-});
-
-/** A name of exactly 70 characters, and nothing of it may be lost. */
-export const names = scenario({
-  id: 'versioning/names',
-  title: 'Account names of 70 characters come back whole, with longer-names and without it',
-  clauses: ['VER-08', 'VER-09'],
-  effects: 'changes-sandbox',
-  needs: ['psu', 'sandbox-customers'],
-  async run({ tpp, psu, judge, leaveOpen }) {
-    const bban = await makeAccount(tpp, psu, { name: longName });
-    const access = await psu.grants(tpp);
-    for (const [clause, fix] of [
-      ['VER-08', 'longer-names'],
-      ['VER-09', undefined],
-      ['VER-09', 'amount-as-string'],
-    ] as const) {
-      const list = await access.tpp.call('list-accounts', withFix(fix));
-      if (nameOf(list, bban) === undefined) leaveOpen(clause, unnamed);
-      else
-        judge(clause, `with x-accept-fix ${fix ?? 'absent'} the name is whole`, () =>
-          expectEqual(nameOf(list, bban), longName, 'the name of 70 characters'),
-        );
-    }
   },
 });
 

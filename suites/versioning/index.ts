@@ -1,7 +1,8 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { beforeDefault } from './before-default.js';
 import { cards } from './cards.js';
-import { amounts, names, types } from './defaults.js';
+import { amounts, types } from './defaults.js';
+import { names } from './names.js';
 import { prefix, products } from './prefix.js';
 import { several } from './several.js';
 import { townName } from './town-name.js';

@@ -3,8 +3,8 @@
  * is engaged for is open to colleagues, and agreements are told in whatever session.
  */
 
-import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
-import type { Call } from '../../bank/types.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import type { BankCore, Call } from '../../bank/types.js';
 import { actingUnder } from '../any-agreement.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
@@ -14,6 +14,8 @@ import { withHeaderLines } from '../other-headers.js';
 function withoutSession(call: Call): Call {
   return withHeaderLines(call, (lines) => lines.filter(([name]) => name.toLowerCase() !== 'tpp-session-id'));
 }
+
+const creations = ['create-domestic-payment', 'create-instant-payment', 'create-sepa-payment'] as const;
 
 export const colleagueFaults = faults(
   {
@@ -28,6 +30,27 @@ export const colleagueFaults = faults(
             : each.owner === agreement.owner &&
               agreement.engagements.some((one) => one.iban === each.iban && opens(one)),
       })),
+  },
+  {
+    id: 'colleagues/any-account-of-the-company-pays',
+    title: 'Under an agreement a person pays from any account of the company',
+    catches: ['CTX-03'],
+    change(parts) {
+      const lenient = withPolicy(parts, 'consent', (given) => ({
+        isOffered: (each, customer, agreement, ...others) =>
+          agreement === undefined
+            ? given.isOffered(each, customer, agreement, ...others)
+            : each.owner === agreement.owner,
+      }));
+      const paying = inCalls(creations, () => lenient)(parts);
+      return {
+        ...wrapPurpose(paying, 'payment', (given) => ({
+          ...given,
+          approve: (flow, approval, bank) => given.approve(flow, approval, { ...bank, parts: lenient }),
+        })),
+        batch: parts.batch.map((step) => (bank: BankCore) => step({ ...bank, parts: lenient })),
+      };
+    },
   },
   {
     id: 'colleagues/agreements-of-the-company',

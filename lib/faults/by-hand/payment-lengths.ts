@@ -9,7 +9,7 @@ const array = 'remittanceInformationStructuredArray';
 const one = 'remittanceInformationStructured';
 
 /** Texts with a longest length. */
-const limits: readonly (readonly [clause: ClauseId, path: string, most: number])[] = [
+export const limitedTexts: readonly (readonly [clause: ClauseId, path: string, most: number])[] = [
   ['PAY-06', 'creditorName', 70],
   ['PAY-16', 'creditorAddress.street', 70],
   ['PAY-35', 'ultimateDebtor', 70],
@@ -24,7 +24,7 @@ const limits: readonly (readonly [clause: ClauseId, path: string, most: number])
   ['PAY-53', `${array}.referenceIssuer`, 35],
 ];
 
-const tooLong = limits.map(
+const tooLong = limitedTexts.map(
   ([clause, path, most]): Fault => ({
     id: `payment-bodies/${clause.toLowerCase()}-one-too-long`,
     title: `${path} may have ${most + 1} characters`,
@@ -36,7 +36,7 @@ const tooLong = limits.map(
 );
 
 /** The account that pays has the number that the bank gave it, so nobody can show its bound from below. */
-const tooShort = limits
+const tooShort = limitedTexts
   .filter(([clause]) => clause !== 'PAY-28')
   .map(
     ([clause, path, most]): Fault => ({
@@ -49,7 +49,7 @@ const tooShort = limits
   );
 
 /** Lengths in bytes, which letters beyond ASCII exceed sooner. Account numbers have none. */
-const inBytes = limits
+const inBytes = limitedTexts
   .filter(([, path]) => !path.endsWith('.bban'))
   .map(
     ([clause, path, most]): Fault => ({
@@ -66,7 +66,7 @@ const inBytes = limits
   );
 
 /** Letters that are not counted, so that texts of them may be of any length. */
-const uncounted = limits
+const uncounted = limitedTexts
   .filter(([, path]) => !path.endsWith('.bban'))
   .map(
     ([clause, path]): Fault => ({

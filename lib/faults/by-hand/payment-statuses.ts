@@ -1,9 +1,11 @@
 /** Faults: what becomes of payments between creation and execution. */
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
-import { approvePayment } from '../../bank/payments/funds.js';
+import { approvePayment, isFunded } from '../../bank/payments/funds.js';
+import { debtorOf } from '../../bank/payments/order.js';
 import { RefusedCall } from '../../bank/refusals.js';
-import type { BankCore } from '../../bank/types.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { BankCore, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 type Params = Readonly<Record<string, string>>;
@@ -12,7 +14,33 @@ function statusOf(bank: BankCore, params: Params): string | undefined {
   return bank.state.payments.get(params['paymentId'] ?? '')?.status;
 }
 
+/** Approving what is not covered breaks the page, where the condition holds. */
+function breaksWhenUnfunded(isBroken: (payment: PaymentRecord) => boolean): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'payment', (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        if (payment !== undefined && isBroken(payment) && !isFunded(bank, payment))
+          throw new Error('fault: what is not covered cannot be approved');
+        return given.approve(flow, approval, bank);
+      },
+    }));
+}
+
 export const paymentStatusFaults = faults(
+  {
+    id: 'payments/uncovered-card-breaks-the-page',
+    title: 'Approving a payment that the credit of a card does not cover ends in a server failure',
+    catches: ['ERR-11'],
+    change: breaksWhenUnfunded(({ order }) => debtorOf(order).card !== undefined),
+  },
+  {
+    id: 'payments/uncovered-bulk-breaks-the-page',
+    title: 'Approving a bulk payment that is not covered ends in a server failure',
+    catches: ['ERR-11'],
+    change: breaksWhenUnfunded(({ family }) => family === 'bulk-payment'),
+  },
   {
     id: 'payments/abort-approves',
     title: 'A payment is approved although the PSU aborts its SCA',

@@ -9,8 +9,11 @@ import {
   withRule,
   wrapRoute,
 } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
 import { type BankReply, json } from '../../bank/reply.js';
+import type { BankState } from '../../bank/state/bank-state.js';
 import type { BankParts } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { wherePaymentsAreRefused } from '../consequences.js';
 import { faults } from '../fault.js';
@@ -144,6 +147,20 @@ const creationFaults = faults(
   },
 );
 
+/** Of creations with the same body one operation takes so many. */
+function takesAlike(parts: BankParts, operation: OperationId, most: number): BankParts {
+  const taken = new WeakMap<BankState, Map<string, number>>();
+  return wrapRoute(parts, operation, (given) => (call) => {
+    const counts = taken.get(call.bank.state) ?? new Map<string, number>();
+    taken.set(call.bank.state, counts);
+    const body = call.request.wire.body.toString('utf8');
+    const count = (counts.get(body) ?? 0) + 1;
+    counts.set(body, count);
+    if (count > most) throw new RefusedCall('duplicate-payment');
+    return given(call);
+  });
+}
+
 const duplicateFaults = faults(
   {
     id: 'payments/duplicate-parameter-demanded',
@@ -181,6 +198,18 @@ const duplicateFaults = faults(
     mayFail: ['HDR-22', 'SIG-38'],
     change: (parts) => withPolicy(parts, 'payments', { allowsDuplicate: () => false }),
   },
+  ...(
+    [
+      ['create-domestic-payment', 2],
+      ['create-sepa-payment', 1],
+      ['create-bulk-payment', 1],
+    ] as const
+  ).map(([operation, most]) => ({
+    id: `payments/${operation}-alike-${most + 1}`,
+    title: `${operation} takes ${most} alike, whatever allowLogicalDuplicate says`,
+    catches: ['END-07'] as const,
+    change: (parts: BankParts) => takesAlike(parts, operation, most),
+  })),
   {
     id: 'payments/duplicate-always',
     title: 'allowLogicalDuplicate=false is not looked at',

@@ -112,8 +112,12 @@ export class ScaStuck extends Error {
 
   readonly where: StuckIn;
 
-  constructor(message: string, where: StuckIn = 'pages') {
+  /** The status of the page at which it stopped, where that is known. */
+  readonly status: number | undefined;
+
+  constructor(message: string, where: StuckIn = 'pages', status?: number) {
     super(message);
     this.where = where;
+    this.status = status;
   }
 }

@@ -111,7 +111,8 @@ function pageOf(url: string, reply: BrowseReply): Page {
   const page = readPage(url, reply);
   if (page !== undefined) return page;
   const type = headerValue(reply.headers, 'content-type') ?? 'no content type';
-  throw new ScaStuck(`SCA stopped at ${standing(url, reply.status)}: a reply that is no HTML page (${type})`);
+  const why = `a reply that is no HTML page (${type})`;
+  throw new ScaStuck(`SCA stopped at ${standing(url, reply.status)}: ${why}`, 'pages', reply.status);
 }
 
 /** What a page that cannot be filled stops the SCA with. */
@@ -119,7 +120,7 @@ function stuckAt(page: Page, { message, where }: Unfillable): ScaStuck {
   const place = standing(page.url, page.status, page.title);
   if (page.status === 429)
     return new ScaStuck(`SCA stopped at the page ${place}: the bank says that requests come too fast`);
-  return new ScaStuck(`SCA stopped at the page ${place}: ${message}${complaint(page)}`, where);
+  return new ScaStuck(`SCA stopped at the page ${place}: ${message}${complaint(page)}`, where, page.status);
 }
 
 /** One flow from the scaRedirect link to the TPP. */

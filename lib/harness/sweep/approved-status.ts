@@ -2,6 +2,7 @@
 
 import type { Psu } from '../stage/psu.js';
 import { trySca } from '../stage/journeys.js';
+import { ScaStuck } from '../sca/driver.js';
 import type { Tpp } from '../stage/tpp.js';
 import { callOn, paymentIdIn, type PaymentKind, statusOf } from './payment-kinds.js';
 
@@ -27,4 +28,36 @@ export async function readApprovedStatus(psu: Psu, tpp: Tpp, kind: PaymentKind):
   if (paymentId === undefined || !(await approveOne(psu, tpp, kind, paymentId))) return undefined;
   const status = await statusOf(tpp, kind, paymentId);
   return gone.has(status) ? undefined : status;
+}
+
+/** What an approval fails with that the server is to blame for; undefined where it ends otherwise. */
+async function failureOf(
+  psu: Psu,
+  tpp: Tpp,
+  kind: Pick<PaymentKind, 'family' | 'product'>,
+  paymentId: string,
+): Promise<string | undefined> {
+  const started = await callOn(tpp, kind, paymentId, 'start');
+  if (started.status >= 500) return `the start with status ${started.status}`;
+  if (started.link('scaRedirect') === undefined) return undefined;
+  try {
+    const status = (await psu.completes(tpp, started)).parameters.get('status') ?? '';
+    return /^5\d\d$/.test(status) ? `a redirect with status=${status}` : undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof ScaStuck) || thrown.where === 'unsure' || thrown.where === 'nobody') throw thrown;
+    return thrown.status !== undefined && thrown.status >= 500
+      ? `a page with status ${thrown.status}`
+      : undefined;
+  }
+}
+
+/**
+ * Lets the PSU approve a payment, and tells where that ends in a failure of the server twice: what fails
+ * once may come from the network.
+ */
+export async function serverFailureOf(
+  ...[psu, tpp, kind, paymentId]: Parameters<typeof failureOf>
+): Promise<string | undefined> {
+  const first = await failureOf(psu, tpp, kind, paymentId);
+  return first === undefined ? undefined : failureOf(psu, tpp, kind, paymentId);
 }

@@ -4,7 +4,7 @@
  */
 
 import { isRecord } from '../../model/json-value.js';
-import { bodyBytes, jsonBody, type RequestDraft } from '../../rules/request-draft.js';
+import { bodyBytes, jsonBody, type RequestDraft, withBody } from '../../rules/request-draft.js';
 
 /** Members whose text is free. */
 const freeTexts = ['remittanceInformationUnstructured', 'accountName', 'customerName', 'name'];
@@ -49,4 +49,48 @@ function letteredThroughout(value: unknown, name = ''): unknown {
 export function inOtherLettersThroughout(request: RequestDraft): RequestDraft {
   const body: unknown = jsonBody(request);
   return body === undefined ? request : { ...request, body: bodyBytes(letteredThroughout(body)) };
+}
+
+/** One text of a JSON document; what is the name of a member goes on with a colon. */
+const textOrName = /"(?:[^"\\]|\\.)*"(?<colon>\s*:)?/g;
+
+function escaped(letter: string): string {
+  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function inEscapesThroughout(text: string): string {
+  return text.replaceAll(/[\u0080-\uffff]/g, escaped).replace(/(?<=^"[^"\\A-Za-z]*)[A-Za-z]/, escaped);
+}
+
+/**
+ * The same body, its texts written in escapes: each letter beyond ASCII, one of four bytes as its two halves,
+ * and the first plain letter, so that no text is written as it reads.
+ * @param isChosen which of the texts, counted from 0; all unless told
+ */
+export function inEscapes(request: RequestDraft, isChosen?: (at: number) => boolean): RequestDraft {
+  let count = 0;
+  const written = request.body.toString('utf8').replaceAll(textOrName, (text, colon?: string) => {
+    if (colon !== undefined) return text;
+    count += 1;
+    return isChosen?.(count - 1) === false ? text : inEscapesThroughout(text);
+  });
+  return withBody(request, Buffer.from(written));
+}
+
+/** Letters without their marks, in one case: what is left of a text that is written in another way. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+function keptIn(value: unknown, name = ''): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => keptIn(each, name));
+  if (isRecord(value)) return Object.entries(value).flatMap(([key, each]) => keptIn(each, key));
+  return typeof value === 'string' && keptTexts.has(name) ? [value] : [];
+}
+
+/** The names and streets of a body that are those of another in other letters: code points count. */
+export function respelt(told: unknown, sent: unknown): readonly string[] {
+  const known = keptIn(sent);
+  const plain = new Set(known.map(folded));
+  return keptIn(told).filter((each) => !known.includes(each) && plain.has(folded(each)));
 }

@@ -8,6 +8,7 @@ import { itemsOf, memberOf } from '../../../model/json-value.js';
 import { operation } from '../../../model/operations/index.js';
 import { jsonBody, withBody, type RequestDraft } from '../../../rules/request-draft.js';
 import type { Stage } from '../../stage/stage.js';
+import { inEscapes } from '../letters.js';
 import { boundedTexts, withValueAt, type BoundedText } from './bounded-texts.js';
 
 /** A request with one value at an edge. */
@@ -21,14 +22,14 @@ export interface Edge {
 }
 
 /**
- * Letters of one to four bytes. What no system behind the bank may know is refused, too, so only the first
- * two must be taken.
+ * Letters of one to four bytes, some of them written in escapes, which say the same. What no system behind
+ * the bank may know is refused, too, so only the first two must be taken.
  */
 const letters = [
   ['ASCII', 'n', 1],
-  ['two bytes', 'å', 2],
+  ['two bytes', 'å', 2, inEscapes],
   ['three bytes', '€', 3],
-  ['four bytes', '𝄞', 4],
+  ['four bytes', '𝄞', 4, inEscapes],
 ] as const;
 
 type Made = (
@@ -36,16 +37,19 @@ type Made = (
   value: unknown,
   from: Pick<BoundedText, 'clause' | 'path'>,
   isWithin?: boolean,
+  written?: (request: RequestDraft) => RequestDraft,
 ) => Edge;
+
+const asItReads = (request: RequestDraft) => request;
 
 /** Texts at their shortest and, by every way to count, at their longest; and longer by one by every way. */
 function textEdges(bounded: BoundedText, make: Made): readonly Edge[] {
   const { least, longest } = bounded;
   return [
     make(`${least} letters`, 'n'.repeat(least), bounded),
-    ...letters.flatMap(([kind, letter, bytes]) => {
+    ...letters.flatMap(([kind, letter, bytes, written]) => {
       const of = (count: number, isWithin: boolean) =>
-        make(`${count} letters of ${kind}`, letter.repeat(count), bounded, isWithin);
+        make(`${count} letters of ${kind}`, letter.repeat(count), bounded, isWithin, written);
       const beyond = of(longest + 1, false);
       return bytes <= 2 ? [of(Math.floor(longest / bytes), true), beyond] : [beyond];
     }),
@@ -97,10 +101,10 @@ function valueEdges(
 /** Every edge of the texts, amounts and codes of a payment. */
 export function edgesOf(request: RequestDraft, random: Stage['random']): readonly Edge[] {
   const body = jsonBody(request);
-  const make: Made = (what, value, { clause, path }, isWithin = true) => ({
+  const make: Made = (what, value, { clause, path }, isWithin = true, written = asItReads) => ({
     clause,
     what: `${request.operation}: ${path.join('.')} of ${what}`,
-    request: withBody(request, withValueAt(body, path, value)),
+    request: written(withBody(request, withValueAt(body, path, value))),
     isWithin,
   });
   return [
