@@ -8,7 +8,8 @@ import { conduct } from '../lib/harness/conduct/conduct.js';
 import { embeddedTarget } from '../lib/embedded/embedded.js';
 import { samplePerson } from '../lib/harness/sca/sample-person.js';
 import { rehearse } from '../lib/cli/plan/rehearse.js';
-import { isThorough, playedDepth as depth, playedShare } from './sample-scenarios.js';
+import { isThorough } from '../lib/model/testing/thorough.js';
+import { playedDepth as depth, playedShare } from './sample-scenarios.js';
 
 /** What a person costs: why clauses are not judged. */
 const costs = {

@@ -1,7 +1,7 @@
 import { openTarget } from '../lib/embedded/open-target.js';
 import { judgeSuite } from '../lib/vitest/adapter.js';
 import { everywhere } from './everywhere/index.js';
-import { isThorough } from './sample-scenarios.js';
+import { isThorough } from '../lib/model/testing/thorough.js';
 
 /**
  * At the embedded bank lib/proof/counting.test.ts plays all of them, so that a sample is enough to show that

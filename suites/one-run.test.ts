@@ -8,7 +8,8 @@ import { expect, test } from 'vitest';
 import { allVariants } from '../lib/faults/index.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js';
-import { isThorough, playedDepth as depth, playedShare } from './sample-scenarios.js';
+import { isThorough } from '../lib/model/testing/thorough.js';
+import { playedDepth as depth, playedShare } from './sample-scenarios.js';
 import { present } from '../lib/model/present.js';
 
 /** Banks that count or remember across scenarios. */

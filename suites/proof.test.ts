@@ -11,7 +11,8 @@ import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js
 import { conduct } from '../lib/harness/conduct/conduct.js';
 import { complaints, proversOf } from '../lib/proof/testing/quick-provers.js';
 import { allTogether, someFaults, someTogether } from '../lib/proof/short-proof.js';
-import { isThorough, sampleSeed } from './sample-scenarios.js';
+import { isThorough } from '../lib/model/testing/thorough.js';
+import { sampleSeed } from './sample-scenarios.js';
 import { allScenarios } from './index.js';
 
 const triedFaults = isThorough ? allFaults : someFaults(allFaults, sampleSeed);

@@ -5,10 +5,9 @@
 
 import type { Scenario } from '../lib/harness/kit/scenario.js';
 import type { Depth } from '../lib/harness/target/target.js';
+import { isThorough } from '../lib/model/testing/thorough.js';
 import { shuffled } from '../lib/harness/schedule/order.js';
 import { allScenarios } from './index.js';
-
-export const isThorough = process.env['THOROUGH'] !== undefined;
 
 /** Says which of them a sample takes; nothing else changes what is drawn. */
 export const sampleSeed = Number(process.env['PSD2_SEED'] ?? 1);

@@ -6,7 +6,8 @@ import { unsignedRequests } from '../lib/proof/unsigned.js';
 import type { Scenario } from '../lib/harness/kit/scenario.js';
 import { allScenarios } from './index.js';
 import { steadyRun } from './sample-run.js';
-import { isThorough, oneIn, playedShare } from './sample-scenarios.js';
+import { isThorough } from '../lib/model/testing/thorough.js';
+import { oneIn, playedShare } from './sample-scenarios.js';
 
 /** A ninth of those that stand for themselves, and some of those that draw more calls for others. */
 const shared = playedShare(0, 9);

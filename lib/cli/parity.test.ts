@@ -15,7 +15,8 @@ import { conduct } from '../harness/conduct/conduct.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import { embeddedIdentities, embeddedParts, inProcessTarget } from '../embedded/embedded.js';
 import { loadTarget } from '../harness/open/load.js';
-import { isThorough, playedDepth as depth, playedShare } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { playedDepth as depth, playedShare } from '../../suites/sample-scenarios.js';
 import { writeBankProfile } from './bank/bank-profile.js';
 import { withBudgets } from './hostile/sample-hostile.js';
 

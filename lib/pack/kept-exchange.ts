@@ -11,9 +11,9 @@ import type { Exchange } from '../harness/evidence/exchange.js';
 import type { HeaderLine } from '../model/http.js';
 import { grouped } from '../report/grouped.js';
 import type { RedactedRun, RedactedScenario, Redactor } from '../report/index.js';
-import { utf8View } from '../signing/index.js';
+import { readSignatureText, utf8View } from '../signing/index.js';
 import type { Certificates, KeptExchange, KeptMessage } from './exchange.js';
-import { isSignedOverHidden } from './hidden.js';
+import { isHidden, isSignedOverHidden } from './hidden.js';
 
 const certificateHeader = 'tpp-signature-certificate';
 
@@ -90,28 +90,42 @@ function kept(
   };
 }
 
-/**
- * A signature over something hidden can be verified by nobody, and a third of a pack would be such
- * signatures. Of one that is broken on purpose its length stays.
- */
-function withoutVainSignature(each: KeptExchange): KeptExchange {
-  if (!isSignedOverHidden(each)) return each;
-  const headers = each.request.headers.map(([name, value]): readonly [string, string] =>
-    name.toLowerCase() === 'signature'
-      ? [
-          name,
-          value.replace(
-            signatureBytes,
-            (_, before: string, bytes: string, after: string) =>
-              `${before}‹${bytes.length} characters over hidden values›${after}`,
-          ),
-        ]
-      : [name, value],
+/** The bytes of a signature in a Signature header, whose length alone tells something when they are broken. */
+const signatureBytes = /(signature=")([A-Za-z0-9+/]{300,}={0,2})(")$/;
+
+const digestBytes = /^(SHA-\d+=)([A-Za-z0-9+/]{40,}={0,2})$/i;
+
+/** The value of a Signature header with the length of the signature in its place. */
+function withoutSignature(value: string): string {
+  const { text, wrapped } = readSignatureText(value);
+  const shown = (text ?? value).replace(
+    signatureBytes,
+    (_, before: string, bytes: string, after: string) => before + inPlaceOf(bytes) + after,
   );
-  return { ...each, request: { ...each.request, headers } };
+  return wrapped && shown !== text ? `[encoded-word of: ${shown}]` : shown;
 }
 
-const signatureBytes = /(signature=")([A-Za-z0-9+/]{300,}={0,2})(")$/;
+function inPlaceOf(bytes: string): string {
+  return `‹${bytes.length} characters over hidden values›`;
+}
+
+/**
+ * A signature, or a Digest, over something hidden can be verified by nobody, and half of a pack would be of
+ * them.
+ */
+function withoutVainBytes(each: KeptExchange): KeptExchange {
+  const isVain = { signature: isSignedOverHidden(each), digest: isHidden(each.request.body) };
+  const headers = each.request.headers.map(([name, value]): readonly [string, string] => {
+    const key = name.toLowerCase();
+    if (key === 'signature' && isVain.signature) return [name, withoutSignature(value)];
+    if (key !== 'digest' || !isVain.digest) return [name, value];
+    return [
+      name,
+      value.replace(digestBytes, (_, algorithm: string, bytes: string) => algorithm + inPlaceOf(bytes)),
+    ];
+  });
+  return { ...each, request: { ...each.request, headers } };
+}
 
 /** Milliseconds to a tenth, as evidence shows them. */
 function tenths(milliseconds: number): number {
@@ -136,7 +150,7 @@ export function keptExchanges(
         certificates[hash] ??= value ?? '';
       }
       const line = kept(each.id, one, hash, run.redact);
-      return isGreen ? withoutVainSignature(line) : line;
+      return isGreen ? withoutVainBytes(line) : line;
     });
   });
   return { exchanges, certificates };

@@ -5,12 +5,8 @@ import { allVariants } from '../faults/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import type { ClauseResult } from '../harness/conduct/result.js';
 import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
-import {
-  isThorough,
-  playedDepth as depth,
-  playedScenarios,
-  playedShare,
-} from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { playedDepth as depth, playedScenarios, playedShare } from '../../suites/sample-scenarios.js';
 import type { Scenario } from '../harness/kit/scenario.js';
 import { present } from '../model/present.js';
 

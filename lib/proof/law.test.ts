@@ -5,7 +5,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
-import { isThorough, playedDepth as depth } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { playedDepth as depth } from '../../suites/sample-scenarios.js';
 import { clauses } from '../catalogue/index.js';
 import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import { allFaults } from '../faults/index.js';

@@ -12,7 +12,7 @@ import {
 } from '../embedded/embedded.js';
 import type { PsuIdentity } from '../harness/target/target.js';
 import { allScenarios } from '../../suites/index.js';
-import { isThorough } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
 
 /** What asks a person for context, agreement, accounts and decision, in each kind of SCA. */
 const asking = [

@@ -5,7 +5,8 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { isThorough, playedDepth as depth, playedShare } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { playedDepth as depth, playedShare } from '../../suites/sample-scenarios.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import type { Environment } from '../model/environment.js';

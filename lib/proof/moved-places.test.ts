@@ -4,12 +4,8 @@
  */
 
 import { expect, test } from 'vitest';
-import {
-  isThorough,
-  playedDepth as depth,
-  playedScenarios,
-  playedShare,
-} from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { playedDepth as depth, playedScenarios, playedShare } from '../../suites/sample-scenarios.js';
 import type { BankParts } from '../bank/types.js';
 import { assumptions } from '../catalogue/assumptions/index.js';
 import { allFaults, allVariants } from '../faults/index.js';

@@ -11,7 +11,7 @@ import { prover, type Prover } from './prove.js';
 import { recordedAt } from './recorded.js';
 import { reachIn } from './reach.js';
 import { everywhere } from '../../suites/everywhere/index.js';
-import { isThorough } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
 import { quickly } from './short-proof.js';
 import { rulesOfReads } from '../../suites/everywhere/rules.js';
 import { whosePayment } from '../../suites/everywhere/whose-thing.js';

@@ -8,7 +8,8 @@ import type { ClauseId } from '../catalogue/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import { noBanks, type Server } from './testing/no-banks.js';
-import { isThorough, playedDepth as depth, playedScenarios } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { playedDepth as depth, playedScenarios } from '../../suites/sample-scenarios.js';
 
 /**
  * Why a server that checks and stores nothing may pass these clauses; what it does not do, other clauses say.

@@ -8,12 +8,8 @@ import { storedDriver } from '../harness/sca/stored.js';
 import { scenario } from '../harness/kit/scenario.js';
 import type { Access } from '../harness/stage/access.js';
 import type { Target } from '../harness/target/target.js';
-import {
-  isThorough,
-  playedDepth as depth,
-  playedScenarios,
-  playedShare,
-} from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { playedDepth as depth, playedScenarios, playedShare } from '../../suites/sample-scenarios.js';
 
 let opened: OpenTarget;
 beforeEach(async () => {

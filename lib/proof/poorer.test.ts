@@ -14,7 +14,8 @@ import { passedByHalf, passedWithLess, poorerProfiles, type Poorer } from './poo
 import { prover } from './prove.js';
 import { allScenarios } from '../../suites/index.js';
 import { usualRun } from '../../suites/sample-run.js';
-import { isThorough, playedDepth as depth } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { playedDepth as depth } from '../../suites/sample-scenarios.js';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 400_000 });
 

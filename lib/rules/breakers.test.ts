@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isThorough, sampleSeed } from '../../suites/sample-scenarios.js';
+import { isThorough } from '../model/testing/thorough.js';
+import { sampleSeed } from '../../suites/sample-scenarios.js';
 import { shuffled } from '../harness/schedule/order.js';
 import { hashText } from '../model/seeded-random.js';
 import type { PreparedSigner } from '../signing/index.js';

@@ -1,20 +1,22 @@
 import {
   type Access,
+  addDays,
   afterSca,
+  approvePayment,
+  bankDayFrom,
+  createBasket,
   createPayment,
   creationCalls,
   domesticProduct,
   expectThat,
   groupCreation,
-  productCreatedBy,
-  approvePayment,
-  addDays,
-  bankDayFrom,
   osloDate,
+  productCreatedBy,
   type Reply,
   type RequestDraft,
   scenario,
   type Stage,
+  startBasket,
   type Tpp,
   trySca,
   withHeader,
@@ -71,12 +73,11 @@ function statusOf(paymentId: string) {
   return (tpp: Tpp) => tpp.call('read-payment-status', { params: { product: domesticProduct, paymentId } });
 }
 
-async function startBasket(stage: Scene, access: Access): Promise<Waiting | undefined> {
+async function createInBasket(stage: Scene, access: Access): Promise<Waiting | undefined> {
   const { paymentId, reply } = await createPayment(stage, access);
-  const basket = await access.tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
-  const basketId = basket.at('basketId');
-  if (!basket.accepted || typeof basketId !== 'string') return undefined;
-  const started = await access.tpp.call('start-basket-authorisation', { params: { basketId } });
+  const basketId = await createBasket(access.tpp, [paymentId]);
+  if (basketId === undefined) return undefined;
+  const started = await startBasket(access.tpp, basketId);
   const before = [reply.at('transactionStatus')];
   return { what: 'create-basket', started, status: statusOf(paymentId), before };
 }
@@ -124,7 +125,7 @@ export const behindEachLink = scenario({
       ...(periodic === undefined || periodicPayments === false ? [] : [periodic]),
     ];
     const starts = [
-      ...(baskets === false ? [] : [() => startBasket(stage, access)]),
+      ...(baskets === false ? [] : [() => createInBasket(stage, access)]),
       () => startCancellation(stage, access),
       ...creations.map((each) => () => startPayment(stage, access, each, false)),
       ...(singleSca === false ? [] : creations.map((each) => () => startPayment(stage, access, each, true))),

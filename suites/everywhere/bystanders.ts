@@ -1,13 +1,15 @@
 import {
   callOn,
+  createBasket,
   createPayment,
   domesticProduct,
   expectThat,
-  type PaymentKind,
   paymentIdIn,
+  type PaymentKind,
   paymentKinds,
   scenario,
   type Stage,
+  startBasket,
   statusOf,
   type Tpp,
   unlessStuck,
@@ -106,10 +108,9 @@ export const bystanders = scenario({
     if (target.capabilities.baskets !== false) {
       const inside = [await createPayment(stage, access), await createPayment(stage, access)];
       const paymentIds = inside.map((each) => each.paymentId);
-      const basket = await tpp.call('create-basket', { body: { paymentIds } });
-      const basketId = basket.at('basketId');
-      if (typeof basketId === 'string') {
-        const started = await tpp.call('start-basket-authorisation', { params: { basketId } });
+      const basketId = await createBasket(tpp, paymentIds);
+      if (basketId !== undefined) {
+        const started = await startBasket(tpp, basketId);
         if (started.link('scaRedirect') !== undefined) await unlessStuck(() => psu.completes(tpp, started));
       }
     }

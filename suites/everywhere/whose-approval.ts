@@ -1,19 +1,21 @@
 import {
   callOn,
+  createBasket,
+  createOf,
   domesticProduct,
   expectThat,
   type PaymentKind,
-  createOf,
   paymentKinds,
-  type Reply,
   readApprovedStatus,
+  type Reply,
   scenario,
   type Stage,
+  startBasket,
   statusOf,
   type Tpp,
   trySca,
-  unlessStuck,
   turned,
+  unlessStuck,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'secondPsu' | 'judge'>;
@@ -54,11 +56,10 @@ async function judgeKind(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: un
 /** Payments in a basket, whose link another person follows twice. */
 async function judgeBasket(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: unknown): Promise<void> {
   const paymentIds = [await createOf(tpp, kind), await createOf(tpp, kind)].flatMap((each) => each ?? []);
-  const basket = await tpp.call('create-basket', { body: { paymentIds } });
-  const basketId = basket.at('basketId');
-  if (!basket.accepted || typeof basketId !== 'string') return;
+  const basketId = await createBasket(tpp, paymentIds);
+  if (basketId === undefined) return;
   for (const which of ['link', 'second link']) {
-    const started = await tpp.call('start-basket-authorisation', { params: { basketId } });
+    const started = await startBasket(tpp, basketId);
     if (!(await intrudes(scene, tpp, started))) return;
     for (const paymentId of paymentIds) {
       const status = await statusOf(tpp, kind, paymentId);

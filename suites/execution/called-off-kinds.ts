@@ -1,10 +1,12 @@
 import {
   afterBatch,
   callOn,
+  createBasket,
   expectThat,
   fillAccount,
   paymentKinds,
   scenario,
+  startBasket,
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
@@ -70,9 +72,9 @@ export const basketOnce = scenario({
     if (domestic === undefined) return;
     const made = [await createMarked(stage, access, domestic), await createMarked(stage, access, domestic)];
     const paymentIds = made.flatMap(({ paymentId }) => paymentId ?? []);
-    const basketId = (await access.tpp.call('create-basket', { body: { paymentIds } })).at('basketId');
-    if (typeof basketId !== 'string') return;
-    const start = () => access.tpp.call('start-basket-authorisation', { params: { basketId } });
+    const basketId = await createBasket(access.tpp, paymentIds);
+    if (basketId === undefined) return;
+    const start = () => startBasket(access.tpp, basketId);
     const [first, second] = [await start(), await start()];
     if (second.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, second);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>

@@ -2,6 +2,7 @@
 
 import {
   type Access,
+  createBasket,
   createdId,
   createPayment,
   domesticProduct,
@@ -11,6 +12,7 @@ import {
   readPaymentStatus,
   type Reply,
   type Stage,
+  startBasket,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
@@ -71,9 +73,9 @@ export async function fromBasket(scene: Scene, access: Access, payers: readonly 
   for (const [at, payer] of payers.entries())
     made.push(await transfer(scene, access, payer, at === 0 ? payers[1] : undefined));
   const paymentIds = made.map(({ paymentId }) => paymentId);
-  const basketId = (await access.tpp.call('create-basket', { body: { paymentIds } })).at('basketId');
-  if (typeof basketId !== 'string') return [];
-  const started = await access.tpp.call('start-basket-authorisation', { params: { basketId } });
+  const basketId = await createBasket(access.tpp, paymentIds);
+  if (basketId === undefined) return [];
+  const started = await startBasket(access.tpp, basketId);
   return (await isApproved(scene, access, started)) ? made.map((each) => each.transfer) : [];
 }
 

@@ -2,6 +2,7 @@ import {
   type Access,
   type Body,
   cardDebtor,
+  createBasket,
   domesticProduct,
   fullForms,
   isExempt,
@@ -11,6 +12,7 @@ import {
   paymentIdIn,
   scenario,
   type Stage,
+  startBasket,
   type Tpp,
   turned,
   unlessUntestable,
@@ -70,10 +72,9 @@ async function judgeForms(stage: Scene, access: Access, cards: readonly object[]
   if (started.link('scaRedirect') !== undefined && !isExempt(started))
     await judgeUnread(stage, tpp, first, 'a payment whose SCA is under way');
   if (stage.target.capabilities.baskets === false || others.length < 2) return;
-  const basket = await tpp.call('create-basket', { body: { paymentIds: others } });
-  const basketId = basket.at('basketId');
-  if (typeof basketId !== 'string') return;
-  const begun = await tpp.call('start-basket-authorisation', { params: { basketId } });
+  const basketId = await createBasket(tpp, others);
+  if (basketId === undefined) return;
+  const begun = await startBasket(tpp, basketId);
   if (begun.link('scaRedirect') === undefined) return;
   for (const paymentId of others.slice(-2))
     await judgeUnread(stage, tpp, paymentId, 'a payment whose basket waits for its SCA');

@@ -1,6 +1,7 @@
 import {
   type Access,
   asRole,
+  createBasket,
   expectNoAccess,
   judgeStrangers,
   type LawfulCall,
@@ -54,8 +55,8 @@ async function basketCalls(
   if (kind === undefined || target.capabilities.baskets === false) return [];
   const paymentId = (await tpp.send(kind.creation())).at('paymentId');
   if (typeof paymentId !== 'string') return [];
-  const basketId = (await tpp.call('create-basket', { body: { paymentIds: [paymentId] } })).at('basketId');
-  if (typeof basketId !== 'string') return [];
+  const basketId = await createBasket(tpp, [paymentId]);
+  if (basketId === undefined) return [];
   const params = { basketId };
   return [
     { request: tpp.request('read-basket', { params }), once: true },

@@ -1,17 +1,19 @@
 import {
   approveForLater,
   callOn,
+  createBasket,
+  createOf,
   expectThat,
   gone,
-  createOf,
   type PaymentKind,
   paymentKinds,
   readApprovedStatus,
   scenario,
   type Stage,
+  startBasket,
   statusOf,
-  turned,
   type Tpp,
+  turned,
 } from '../../lib/harness/kit/index.js';
 import { judgeDeleted } from './deleted-meanwhile.js';
 import { judgeSteps, type Step, unfinishedScas } from './unfinished-scas.js';
@@ -39,10 +41,9 @@ async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets:
   const starts = unfinishedScas(scene, tpp, () => callOn(tpp, kind, alone, 'start'));
   await judgeSteps(starts, judgeThat(alone, 'an SCA'));
   if (inside === undefined) return;
-  const basket = await tpp.call('create-basket', { body: { paymentIds: [inside] } });
-  const basketId = basket.at('basketId');
-  if (!basket.accepted || typeof basketId !== 'string') return;
-  const start = () => tpp.call('start-basket-authorisation', { params: { basketId } });
+  const basketId = await createBasket(tpp, [inside]);
+  if (basketId === undefined) return;
+  const start = () => startBasket(tpp, basketId);
   await judgeSteps(unfinishedScas(scene, tpp, start), judgeThat(inside, 'the SCA of a basket'));
 }
 

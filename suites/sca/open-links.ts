@@ -1,8 +1,9 @@
 import {
   assumed,
+  callOn,
+  createBasket,
   createOf,
   expectThat,
-  callOn,
   paymentIdIn,
   type PaymentKind,
   paymentKinds,
@@ -12,6 +13,7 @@ import {
   type Reply,
   scenario,
   type Stage,
+  startBasket,
   statusOf,
   type Tpp,
   trySca,
@@ -60,9 +62,9 @@ async function openBasket(scene: Scene, starter: Starter, psu: Psu, address: str
   if (kind === undefined || scene.target.capabilities.baskets === false) return [];
   const creations = [await tpp.send(kind.creation()), await tpp.send(kind.creation())];
   const paymentIds = creations.flatMap((each) => paymentIdIn(each) ?? []);
-  const basketId = (await tpp.call('create-basket', { body: { paymentIds } })).at('basketId');
-  if (typeof basketId !== 'string') return [];
-  const started = await tpp.call('start-basket-authorisation', { params: { basketId } });
+  const basketId = await createBasket(tpp, paymentIds);
+  if (basketId === undefined) return [];
+  const started = await startBasket(tpp, basketId);
   if (started.link('scaRedirect') === undefined) return [];
   const bodies = creations.map((each) => bodySent(each.exchange.request.body));
   return [{ name: `basket ${address}`, tpp, psu, kind, paymentIds, bodies, started }];

@@ -1,5 +1,6 @@
 import {
   callOn,
+  createBasket,
   createOf,
   domesticProduct,
   expectThat,
@@ -12,6 +13,7 @@ import {
   scenario,
   singleScaCreations,
   type Stage,
+  startBasket,
   statusOf,
   type Tpp,
   turned,
@@ -45,10 +47,9 @@ async function beginBasket(tpp: Tpp, kind: PaymentKind, count: number): Promise<
   const made: (string | undefined)[] = [];
   while (made.length < count) made.push(await createOf(tpp, kind));
   const paymentIds = made.flatMap((each) => each ?? []);
-  const basketId = (await tpp.call('create-basket', { body: { paymentIds } })).at('basketId');
-  if (paymentIds.length < count || typeof basketId !== 'string') return undefined;
-  const started = await tpp.call('start-basket-authorisation', { params: { basketId } });
-  return { paymentIds, started };
+  const basketId = await createBasket(tpp, paymentIds);
+  if (paymentIds.length < count || basketId === undefined) return undefined;
+  return { paymentIds, started: await startBasket(tpp, basketId) };
 }
 
 async function beginSingleSca(scene: Scene, tpp: Tpp): Promise<Begun | undefined> {

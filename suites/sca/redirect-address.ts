@@ -1,5 +1,6 @@
 import {
   assumed,
+  createBasket,
   expectThat,
   paymentIdIn,
   paymentKinds,
@@ -91,8 +92,8 @@ export const redirectOfStarts = scenario({
     const [domestic] = kinds;
     const member = domestic && paymentIdIn(await tpp.send(domestic.creation()));
     if (target.capabilities.baskets === false || member === undefined) return;
-    const basketId = (await tpp.call('create-basket', { body: { paymentIds: [member] } })).at('basketId');
-    if (typeof basketId !== 'string') return;
+    const basketId = await createBasket(tpp, [member]);
+    if (basketId === undefined) return;
     const start = tpp.request('start-basket-authorisation', { params: { basketId } });
     await judgeBack(tpp, 'a basket', await tpp.send(withHeader(start, 'TPP-Redirect-URI', uri)));
   },

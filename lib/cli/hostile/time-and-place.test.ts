@@ -9,7 +9,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isThorough, playedShare } from '../../../suites/sample-scenarios.js';
+import { isThorough } from '../../model/testing/thorough.js';
+import { playedShare } from '../../../suites/sample-scenarios.js';
 import { endWithTest } from '../testing/program.js';
 
 let root: string;

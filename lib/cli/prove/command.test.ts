@@ -10,12 +10,11 @@ import { taskmaster } from './taskmaster.js';
 import type { Known } from './workshop.js';
 import { complaint, verdictOf } from './words.js';
 import { allScenarios } from '../../../suites/index.js';
-import { isThorough } from '../../../suites/sample-scenarios.js';
 import { allFaults } from '../../faults/index.js';
 import { networkFaults } from '../../proof/over-network.js';
 import { tell } from '../sample-terminal.js';
 import * as program from '../testing/program.js';
-import { thoroughTest } from '../../model/testing/thorough.js';
+import { isThorough, thoroughTest } from '../../model/testing/thorough.js';
 
 let root: string;
 beforeAll(() => {

@@ -1,12 +1,8 @@
 /** Profiles that lack something still run: nobody is failed for it, and each gap says what to add. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  isThorough,
-  playedDepth as depth,
-  playedScenarios,
-  playedShare,
-} from '../../../suites/sample-scenarios.js';
+import { isThorough } from '../../model/testing/thorough.js';
+import { playedDepth as depth, playedScenarios, playedShare } from '../../../suites/sample-scenarios.js';
 import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { storedDriver } from '../sca/stored.js';
 import type { Need } from '../declaration.js';

@@ -1,7 +1,8 @@
 /** A TPP that is registered for one role only is lawful, and so is the bank that it meets. */
 
 import { expect, test } from 'vitest';
-import { isThorough, playedDepth as depth, playedShare } from '../../../suites/sample-scenarios.js';
+import { isThorough } from '../../model/testing/thorough.js';
+import { playedDepth as depth, playedShare } from '../../../suites/sample-scenarios.js';
 import { inProcessTarget } from '../../embedded/embedded.js';
 import type { TppName } from '../target/target.js';
 import { conduct } from './conduct.js';

@@ -5,7 +5,8 @@
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
-import { isThorough, oneIn, playedDepth as depth } from '../../../suites/sample-scenarios.js';
+import { isThorough } from '../../model/testing/thorough.js';
+import { oneIn, playedDepth as depth } from '../../../suites/sample-scenarios.js';
 import type { Effect } from '../../model/operation.js';
 import { isOperationId, operation } from '../../model/operations/index.js';
 import { inProcessTarget } from '../../embedded/embedded.js';

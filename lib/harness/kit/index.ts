@@ -20,6 +20,7 @@ export { sandboxCustomerChecks, sandboxCustomersOf } from '../ambient/sandbox-re
 
 // Who acts, and the walks that many scenarios begin with
 export type { Access } from '../stage/access.js';
+export { createBasket, startBasket } from '../stage/baskets.js';
 export { afterBatch, wellAfter, workingDayFrom } from '../stage/batch-day.js';
 export { fillAccount } from '../stage/filled-account.js';
 export {

@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { allScenarios } from '../../../suites/index.js';
-import { isThorough, playedDepth as depth, playedShare } from '../../../suites/sample-scenarios.js';
+import { isThorough } from '../../model/testing/thorough.js';
+import { playedDepth as depth, playedShare } from '../../../suites/sample-scenarios.js';
 import { embeddedIdentities, inProcessTarget } from '../../embedded/embedded.js';
 import { jsonReply, sampleTarget } from '../target/sample-target.js';
 import { scenario, type Scenario } from '../kit/scenario.js';

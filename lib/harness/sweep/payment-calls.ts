@@ -1,5 +1,6 @@
 /** Lawful calls on payments of every kind and on baskets, from creation to cancellation. */
 
+import { createBasket } from '../stage/baskets.js';
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
 import { ibanOf } from '../../model/identifiers.js';
@@ -187,10 +188,9 @@ export async function groupCalls(
 async function basketCalls(scene: Scene, access: Access): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
   const [first, second] = [await createPayment(scene, access), await createPayment(scene, access)];
-  const basket = await tpp.call('create-basket', { body: { paymentIds: [first.paymentId] } });
-  const basketId = basket.at('basketId');
+  const basketId = await createBasket(tpp, [first.paymentId]);
   const creation = once(tpp.request('create-basket', { body: { paymentIds: [second.paymentId] } }));
-  if (typeof basketId !== 'string') return [creation];
+  if (basketId === undefined) return [creation];
   const params = { basketId };
   return [
     creation,

@@ -3,6 +3,7 @@
  * belongs to somebody belongs to them in every state.
  */
 
+import { createBasket, startBasket } from '../stage/baskets.js';
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
 import { jsonBody, withBody, type RequestDraft } from '../../rules/request-draft.js';
@@ -71,11 +72,10 @@ async function inBasket(maker: Maker, kind: PaymentKind, isApproved: boolean): P
   const { tpp, psu } = maker;
   const [first, second] = [await create(maker, kind, true), await create(maker, kind, true)];
   if (first === undefined || second === undefined) return undefined;
-  const basket = await tpp.call('create-basket', { body: { paymentIds: [first, second] } });
-  const basketId = basket.at('basketId');
-  if (!basket.accepted || typeof basketId !== 'string') return undefined;
+  const basketId = await createBasket(tpp, [first, second]);
+  if (basketId === undefined) return undefined;
   if (!isApproved) return second;
-  const started = await tpp.call('start-basket-authorisation', { params: { basketId } });
+  const started = await startBasket(tpp, basketId);
   if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
   return second;
 }

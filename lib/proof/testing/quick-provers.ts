@@ -2,7 +2,8 @@
 
 import { everywhere } from '../../../suites/everywhere/index.js';
 import { allScenarios } from '../../../suites/index.js';
-import { isThorough, playedScenarios } from '../../../suites/sample-scenarios.js';
+import { isThorough } from '../../model/testing/thorough.js';
+import { playedScenarios } from '../../../suites/sample-scenarios.js';
 import type { EmbeddedIdentities } from '../../embedded/embedded.js';
 import type { Fault } from '../../faults/fault.js';
 import { inTurn, oneByOne, type FaultProver } from '../one-by-one.js';
