@@ -90,7 +90,7 @@ function kept(
   };
 }
 
-/** The bytes of a signature in a Signature header, whose length alone tells something when they are broken. */
+/** The bytes of a signature in a Signature header. */
 const signatureBytes = /(signature=")([A-Za-z0-9+/]{300,}={0,2})(")$/;
 
 const digestBytes = /^(SHA-\d+=)([A-Za-z0-9+/]{40,}={0,2})$/i;

@@ -90,13 +90,10 @@ async function judgeInOrder(scene: Scene, all: readonly Open[], approved: Readon
       if (!approved.has(kind.name)) continue;
       for (const paymentId of paymentIds) {
         const status = await statusOf(tpp, kind, paymentId);
+        const done = approved.get(kind.name);
         const clause = kind.name === 'domestic payment' ? 'STA-07' : 'SCA-11';
         scene.judge(clause, `${name} waits for its own link after that of ${open.name}`, () =>
-          expectThat(
-            status !== approved.get(kind.name),
-            'another status than that of an approved one',
-            status,
-          ),
+          expectThat(status !== done, 'another status than that of an approved one', status),
         );
       }
     }

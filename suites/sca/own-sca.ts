@@ -137,8 +137,7 @@ async function judgeOrder(scene: Scene, tpp: Tpp, order: Order): Promise<void> {
 /** Whatever session runs and whatever else is open in it, each order has an SCA of its own. */
 export const ownSca = scenario({
   id: 'sca/own-sca',
-  title:
-    'No order of any kind is approved or exempt because a session runs or another order was approved in it',
+  title: 'No order is approved or exempt because a session runs or another order was approved in it',
   clauses: ['STA-07', 'SCA-11'],
   effects: 'creates-payments',
   needs: ['psu'],
