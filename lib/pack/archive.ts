@@ -8,7 +8,7 @@ import { messageOf } from '../model/errors.js';
 import type { Members } from './manifest.js';
 
 /**
- * Bytes of a pack, packed and unpacked, and its members. One of a run of everything has 5 MB, 20 MB and a
+ * Bytes of a pack, packed and unpacked, and its members. One of a run of everything has 4 MB, 10 MB and a
  * dozen.
  */
 export const most = { packed: 64 * 1024 * 1024, unpacked: 400 * 1024 * 1024, members: 1_000 } as const;

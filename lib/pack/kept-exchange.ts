@@ -13,7 +13,7 @@ import { grouped } from '../report/grouped.js';
 import type { RedactedRun, RedactedScenario, Redactor } from '../report/index.js';
 import { readSignatureText, utf8View } from '../signing/index.js';
 import type { Certificates, KeptExchange, KeptMessage } from './exchange.js';
-import { isHidden, isSignedOverHidden } from './hidden.js';
+import { isSignedOverHidden } from './hidden.js';
 
 const certificateHeader = 'tpp-signature-certificate';
 
@@ -93,37 +93,23 @@ function kept(
 /** The bytes of a signature in a Signature header. */
 const signatureBytes = /(signature=")([A-Za-z0-9+/]{300,}={0,2})(")$/;
 
-const digestBytes = /^(SHA-\d+=)([A-Za-z0-9+/]{40,}={0,2})$/i;
-
 /** The value of a Signature header with the length of the signature in its place. */
 function withoutSignature(value: string): string {
   const { text, wrapped } = readSignatureText(value);
   const shown = (text ?? value).replace(
     signatureBytes,
-    (_, before: string, bytes: string, after: string) => before + inPlaceOf(bytes) + after,
+    (_, before: string, bytes: string, after: string) =>
+      `${before}‹${bytes.length} characters over hidden values›${after}`,
   );
   return wrapped && shown !== text ? `[encoded-word of: ${shown}]` : shown;
 }
 
-function inPlaceOf(bytes: string): string {
-  return `‹${bytes.length} characters over hidden values›`;
-}
-
-/**
- * A signature, or a Digest, over something hidden can be verified by nobody, and half of a pack would be of
- * them.
- */
-function withoutVainBytes(each: KeptExchange): KeptExchange {
-  const isVain = { signature: isSignedOverHidden(each), digest: isHidden(each.request.body) };
-  const headers = each.request.headers.map(([name, value]): readonly [string, string] => {
-    const key = name.toLowerCase();
-    if (key === 'signature' && isVain.signature) return [name, withoutSignature(value)];
-    if (key !== 'digest' || !isVain.digest) return [name, value];
-    return [
-      name,
-      value.replace(digestBytes, (_, algorithm: string, bytes: string) => algorithm + inPlaceOf(bytes)),
-    ];
-  });
+/** A signature over something hidden can be verified by nobody, and half of a pack would be such signatures. */
+function withoutVainSignature(each: KeptExchange): KeptExchange {
+  if (!isSignedOverHidden(each)) return each;
+  const headers = each.request.headers.map(([name, value]): readonly [string, string] =>
+    name.toLowerCase() === 'signature' ? [name, withoutSignature(value)] : [name, value],
+  );
   return { ...each, request: { ...each.request, headers } };
 }
 
@@ -142,7 +128,7 @@ export function keptExchanges(
   const exchanges = run.scenarios.flatMap((each, index) => {
     const numbers = keptNumbers(each);
     const own = raw[index]?.exchanges.filter(({ number }) => numbers.has(number)) ?? [];
-    const isGreen = !isKeptWhole(each);
+    const isSpared = !isRed(each.verdict) && each.firstTry === undefined;
     return own.map((one) => {
       const hash = carried(one, known);
       if (hash !== undefined) {
@@ -150,7 +136,7 @@ export function keptExchanges(
         certificates[hash] ??= value ?? '';
       }
       const line = kept(each.id, one, hash, run.redact);
-      return isGreen ? withoutVainBytes(line) : line;
+      return isSpared ? withoutVainSignature(line) : line;
     });
   });
   return { exchanges, certificates };

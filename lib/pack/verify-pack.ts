@@ -148,7 +148,7 @@ export function verifyPack(file: Buffer, terms: VerifyTerms): PackVerdict {
   try {
     recording = recordingIn(members);
   } catch (thrown) {
-    const found = { where: 'record.json or evidence.jsonl', what: `cannot be read: ${messageOf(thrown)}` };
+    const found = { where: 'record.json or the evidence', what: `cannot be read: ${messageOf(thrown)}` };
     return { ...told, findings: [...findings, found], notJudged: [] };
   }
   const isOwn = recording.record.build === terms.build;

@@ -50,7 +50,7 @@ const everyName = [
   'reports/summary.html',
   'reports/summary.txt',
   'record.json',
-  'evidence.jsonl',
+  'evidence.jsonl.br',
   'catalogue.json',
 ] as const;
 
@@ -180,7 +180,7 @@ const members: readonly Manipulation[] = [
 
 const fromAnother: readonly Manipulation[] = [
   'record.json',
-  'evidence.jsonl',
+  'evidence.jsonl.br',
   'reports/report.json',
   'reports/summary.html',
 ].map((name) =>
