@@ -104,7 +104,7 @@ function withoutSignature(value: string): string {
   return wrapped && shown !== text ? `[encoded-word of: ${shown}]` : shown;
 }
 
-/** A signature over something hidden can be verified by nobody, and half of a pack would be such signatures. */
+/** A signature over something hidden can be verified by nobody; half of a pack would be such signatures. */
 function withoutVainSignature(each: KeptExchange): KeptExchange {
   if (!isSignedOverHidden(each)) return each;
   const headers = each.request.headers.map(([name, value]): readonly [string, string] =>
