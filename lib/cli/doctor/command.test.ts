@@ -147,8 +147,8 @@ describe('no more is promised than a run can keep', () => {
   test.each([
     [503, 3, /^fail {2}address: \S+ answers \(status 503 .*try again later$/m],
     [429, 0, /^warn {2}address: \S+ answers \(status 429 .*wait/m],
-    [404, 0, /^warn {2}address: .*baseUrl ends where \/v1\/accounts begins$/m],
-    [302, 0, /^warn {2}address: .*it leads elsewhere/m],
+    [404, 2, /^fail {2}address: .*baseUrl ends where \/v1\/accounts begins$/m],
+    [302, 2, /^fail {2}address: .*it leads elsewhere/m],
     [200, 0, /^warn {2}address: .*to an unsigned call, which a bank refuses/m],
   ])('an address that answers %d to everything', async (status, code, words) => {
     const server = createServer((_request, response) => {
@@ -172,7 +172,7 @@ describe('no more is promised than a run can keep', () => {
       ...without('instances')(profile),
       baseUrl: `${String(profile['baseUrl'])}/v1`,
     }));
-    expect(out).toMatch(/^warn {2}address: .*no interface seems to stand there/m);
+    expect(out).toMatch(/^fail {2}address: .*no interface seems to stand there/m);
   });
 });
 

@@ -8,6 +8,7 @@ import { request } from 'undici';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { messageOf } from '../../model/errors.js';
 import type { TargetProfile } from '../../profile/profile.js';
+import { absenceOfInterface } from '../../harness/open/interface-trial.js';
 import { reachTarget, type Reached } from '../../harness/schedule/reach.js';
 import type { Target } from '../../harness/target/target.js';
 import type { NetworkPlace } from '../../harness/transport/transport.js';
@@ -88,19 +89,17 @@ async function checkLevers(
 }
 
 /** What the status of a plain unsigned read tells: a bank refuses it, with 400 for the missing signature. */
-function checkAnswer({ baseUrl }: Target, { status, milliseconds }: Reached): Check {
+function checkAnswer(
+  { baseUrl }: Target,
+  { status, milliseconds }: Reached,
+  absence: string | undefined,
+): Check {
   const told = `${baseUrl} answers (status ${status} after ${Math.round(milliseconds)} ms)`;
   if (status >= 500)
     return { ...failed('address', new Error(`${told}; it takes no calls now, try again later`)), wire: true };
   if (status === 429)
     return warn('address', `${told}; it takes no more calls now: wait, and set budgets.requestsPerSecond`);
-  if (status === 404 || status === 405)
-    return warn(
-      'address',
-      `${told}; no interface seems to stand there: baseUrl ends where /v1/accounts begins`,
-    );
-  if (status >= 300 && status < 400)
-    return warn('address', `${told}; it leads elsewhere, where no call follows: name the address itself`);
+  if (absence !== undefined) return failed('address', new Error(absence));
   if (status < 300)
     return warn('address', `${told} to an unsigned call, which a bank refuses; check that this is the bank`);
   return ok('address', told);
@@ -115,7 +114,7 @@ async function checkInstance(
   try {
     const reached = await reachTarget(target);
     return [
-      checkAnswer(target, reached),
+      checkAnswer(target, reached, await absenceOfInterface(target, reached)),
       ...(target.network === undefined ? [] : await checkTls(target.network)),
       checkClock(reached),
       ...(await checkLevers(levers, where)),

@@ -6,6 +6,7 @@
 import type { Scenario } from '../kit/scenario.js';
 import { declaredLevers } from '../schedule/declared-levers.js';
 import { tryClock, type Shown } from '../open/clock-trial.js';
+import { demandInterface } from '../open/interface-trial.js';
 import { leverNames } from '../../model/levers.js';
 import { present } from '../../model/present.js';
 import { reachTarget } from '../schedule/reach.js';
@@ -73,11 +74,13 @@ async function reachPlace(
   signal: AbortSignal | undefined,
 ): Promise<Place> {
   const { clock } = target.levers;
+  const reached = await reachTarget(target, signal);
+  await demandInterface(target, reached, signal);
   if (clock === undefined || !isTrying) {
-    const { clockAhead } = await reachTarget(target, signal);
+    const { clockAhead } = reached;
     return { target: { ...target, clockAhead }, notice: clockElsewhere(target, clockAhead) };
   }
-  const { shown, clockAhead, leftAhead, failure } = await tryClock(target, clock, { index, signal });
+  const { shown, clockAhead, leftAhead, failure } = await tryClock(target, clock, { index, reached, signal });
   const where = index === 0 ? 'levers' : `instances[${index - 1}].levers`;
   const notice =
     shown === 'undated'
@@ -115,8 +118,8 @@ function withoutLevers({ levers, ...target }: Target, why: string): Target {
 /**
  * The target with the clocks of its instances known, and with the levers and instances that proved to be its
  * own.
- * @throws NetworkError with the explanation when an instance gives no reply, HarnessError when a clock cannot
- *   be released.
+ * @throws NetworkError with the explanation when an instance gives no reply, ConfigurationError when no
+ *   interface stands there, HarnessError when a clock cannot be released.
  */
 export async function reachAll(
   asked: Target,

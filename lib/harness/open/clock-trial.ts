@@ -7,7 +7,7 @@
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { HarnessError, messageOf } from '../../model/errors.js';
 import type { Lever } from '../../model/levers.js';
-import { reachTarget } from '../schedule/reach.js';
+import { reachTarget, type Reached } from '../schedule/reach.js';
 import type { Target } from '../target/target.js';
 
 /**
@@ -24,6 +24,12 @@ export interface Trial {
   readonly leftAhead?: number;
   /** How the lever failed, in one line. */
   readonly failure?: string;
+}
+
+interface TrialOptions {
+  readonly index?: number;
+  readonly reached?: Reached;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const minute = 60_000;
@@ -63,6 +69,7 @@ async function released(clock: Lever<'clock'>, wasSet: boolean): Promise<void> {
 /**
  * Tries a clock lever. It is released again, whatever comes between.
  * @param index which of the instances that are tried at the same time: each is set to an instant of its own
+ * @param reached what the target answered before; absent: it is asked
  * @param signal gives it up; a clock that was moved is released all the same
  * @throws NetworkError with the explanation when nothing answers, HarnessError when the lever cannot be
  *   released.
@@ -70,11 +77,11 @@ async function released(clock: Lever<'clock'>, wasSet: boolean): Promise<void> {
 export async function tryClock(
   target: Target,
   clock: Lever<'clock'>,
-  { index = 0, signal }: { readonly index?: number; readonly signal?: AbortSignal | undefined } = {},
+  { index = 0, reached, signal }: TrialOptions = {},
 ): Promise<Trial> {
   const ahead = usual + index * between;
   // No lever is pulled, and no wait for it is spent, at a bank that does not answer.
-  const { clockAhead: found } = await reachTarget(target, signal);
+  const { clockAhead: found } = reached ?? (await reachTarget(target, signal));
   const [set] = await Promise.allSettled([setTo(clock, Date.now() + ahead)]);
   const wasSet = set.status === 'fulfilled' && set.value === undefined;
   let shown: number | undefined;

@@ -2,7 +2,7 @@
  * Finds out whether a target answers at all before anything is judged, and says in one line why it does not.
  */
 
-import { headerValue, type WireRequest } from '../../model/http.js';
+import { type HeaderLine, headerValue, type WireRequest } from '../../model/http.js';
 import { present } from '../../model/present.js';
 import { retryInstant } from '../evidence/trouble.js';
 import { clockDifference } from './bank-time.js';
@@ -12,6 +12,7 @@ import type { Target } from '../target/target.js';
 /** The answer to a plain unsigned call. */
 export interface Reached {
   readonly status: number;
+  readonly headers: readonly HeaderLine[];
   readonly milliseconds: number;
   /** The bank's Date header. */
   readonly date?: string;
@@ -111,6 +112,7 @@ export async function reachTarget(target: Target, signal?: AbortSignal): Promise
     const takesCallsAgain = retryInstant(reply.headers, Date.now());
     return {
       status: reply.status,
+      headers: reply.headers,
       milliseconds,
       clockAhead,
       ...present({ date, takesCallsAgain }),
