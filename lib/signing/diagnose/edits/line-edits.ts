@@ -35,7 +35,7 @@ export function* usualOrders(messageOrder: readonly string[]): Generator<LinesEd
   yield reorder('sorted by name', 1, (lines) =>
     lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
   );
-  yield reorder('in the order date, digest, x-request-id, …', 1, sortedBy(mandatorySignedHeaders));
+  yield reorder('in the order in which the interface lists them', 1, sortedBy(mandatorySignedHeaders));
   yield reorder('in the order in which the headers are sent', 1, sortedBy(messageOrder));
   yield reorder('in reverse order', 1, (lines) => lines.toReversed());
   yield reorder('sorted by name downwards', 2, (lines) =>
