@@ -26,6 +26,9 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
+const waiver = { clause: 'SIG-06', reason: 'r', owner: 'o', expires: '2020-01-31' };
+const waivers = [waiver];
+
 interface Json {
   readonly [member: string]: unknown;
 }
@@ -79,7 +82,9 @@ describe('a profile in order', () => {
     expect(out).toMatch(/^ok {4}TLS: TLSv1\.[23], certificates localhost < .+ < .+$/m);
     expect(out).toMatch(/^ok {4}clock: the clocks of target and machine agree$/m);
     expect(out).toMatch(/^ok {4}levers\.clock: somebody listens at http:\S+\/clock$/m);
-    expect(out).toMatch(/^ok {4}coverage: \d+ clauses of \d+ can be judged by calls of their own$/m);
+    expect(out).toMatch(
+      /^ok {4}coverage: a whole run can judge \d+ of \d+ clauses \(\d+ of \d+ by scenarios of their own, \d+ by what every reply shows\); \d+ untestable/m,
+    );
   });
 
   test('looks at every instance', async () => {
@@ -90,6 +95,15 @@ describe('a profile in order', () => {
     expect(out).toMatch(
       /^fail {2}address: nothing listens at 127\.0\.0\.1:1; check baseUrl, or start the bank$/m,
     );
+  });
+
+  test('tells last what failed, and nothing of clauses where nobody answers', async () => {
+    const { out } = await doctor((profile) => ({ ...profile, baseUrl: 'https://127.0.0.1:9/api', waivers }));
+    expect(out).toMatch(
+      /\nWhat failed:\n(fail {2}.*\n)*fail {2}address: nothing listens at .*\n(fail {2}.*\n)*$/,
+    );
+    expect(out).toMatch(/^warn {2}waivers: /m);
+    expect(out).not.toContain('coverage');
   });
 
   test('keeps keys to their owner', () => {
@@ -122,12 +136,10 @@ describe('a profile in order', () => {
 });
 
 describe('no more is promised than a run can keep', () => {
-  const waiver = { clause: 'SIG-06', reason: 'r', owner: 'o', expires: '2020-01-31' };
-
   test.each<[string, (profile: Json) => Json, RegExp]>([
     [
       'a waiver that has expired',
-      (profile) => ({ ...profile, waivers: [waiver] }),
+      (profile) => ({ ...profile, waivers }),
       /^warn {2}waivers: that of SIG-06 expired on 2020-01-31; .* code 4$/m,
     ],
     [

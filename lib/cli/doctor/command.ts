@@ -52,10 +52,20 @@ async function* findings(file: string, given: Given): AsyncGenerator<Check> {
     yield* checks;
     if (isSound && given.flags.has('try')) yield await playTrial(target);
     yield* foreseen(allScenarios, target, new Date().toISOString().slice(0, 10));
-    yield* checkCoverage(allScenarios, target);
+    // What is judged at an address where nobody answers would only hide that nobody does.
+    if (isSound) yield* checkCoverage(allScenarios, target);
   } finally {
     await loaded.close();
   }
+}
+
+/** The failures once more, where other lines stand below one: who reads the end has to see them. */
+function failuresAgain(told: readonly Check[], terminal: Terminal): string {
+  const isFailure = ({ status }: Check) => status === 'fail';
+  const from = told.findIndex(isFailure);
+  if (from === -1 || told.slice(from).every(isFailure)) return '';
+  const failures = told.filter(isFailure).map((each) => line(each, terminal));
+  return `\nWhat failed:\n${failures.join('')}`;
 }
 
 async function doctor(given: Given, terminal: Terminal): Promise<number> {
@@ -65,12 +75,12 @@ async function doctor(given: Given, terminal: Terminal): Promise<number> {
   const told: Check[] = [];
   let code = 0;
   for await (const each of findings(file, given)) {
-    if (json) told.push(each);
-    else terminal.out(line(each, terminal));
+    told.push(each);
+    if (!json) terminal.out(line(each, terminal));
     // What the user can mend here outranks the wire, which may only suffer from it.
     if (each.status === 'fail' && code !== 2) code = each.wire === true ? 3 : 2;
   }
-  if (json) terminal.out(`${JSON.stringify(told, undefined, 2)}\n`);
+  terminal.out(json ? `${JSON.stringify(told, undefined, 2)}\n` : failuresAgain(told, terminal));
   return code;
 }
 
