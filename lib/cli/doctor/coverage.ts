@@ -3,7 +3,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
-import { gapsOf } from '../gaps.js';
+import { foretold } from '../foretold.js';
 import { ok, warn, type Check } from './check.js';
 import { plural } from '../../model/plural.js';
 
@@ -36,27 +36,32 @@ function named(ids: readonly ClauseId[]): string {
 }
 
 /**
- * How many clauses a run will judge, and one line for each reason why others stay untestable, the weightiest
- * first. A clause is untestable where one scenario of several cannot run, as it is in a run.
+ * How many clauses a whole run will judge, and one line for each reason why others stay untestable, the
+ * weightiest first. It is said by the rules of a run, so that the two agree.
  */
 export function checkCoverage(scenarios: readonly Scenario[], target: Target): readonly Check[] {
-  const gaps = gapsOf(scenarios, target);
+  const { own, judged, shown, gaps } = foretold(scenarios, target);
   const reasons = new Map<ClauseId, number>();
   for (const id of gaps.flatMap((each) => each.clauses)) reasons.set(id, (reasons.get(id) ?? 0) + 1);
-  const all = new Set(scenarios.flatMap((each) => each.clauses));
-  const judged = [...all].filter((id) => !reasons.has(id)).length;
   const lines = gaps
     .filter((each) => each.verdict === 'untestable')
-    .map(({ reason, clauses }) => {
-      const alone = clauses.filter((id) => reasons.get(id) === 1).length;
-      const share = alone === clauses.length ? '' : `, ${alone} of them for this alone`;
+    .map(({ reason, clauses: some }) => {
+      const alone = some.filter((id) => reasons.get(id) === 1).length;
+      const share = alone === some.length ? '' : `, ${alone} of them for this alone`;
       return warn(
         'coverage',
-        `${plural(clauses.length, 'clause')} untestable${share}: ${reason} (${named(clauses)})`,
+        `${plural(some.length, 'clause')} untestable${share}: ${reason} (${named(some)})`,
       );
     });
+  const left = new Set(gaps.flatMap((each) => (each.verdict === 'untestable' ? each.clauses : []))).size;
+  const moot = own.size - judged.size - left;
+  const share = `${judged.size} of ${own.size} by scenarios of their own, ${shown.size} by what every reply shows`;
+  const others = moot === 0 ? '' : `, ${moot} not applicable`;
   return [
-    ok('coverage', `${plural(judged, 'clause')} of ${all.size} can be judged by calls of their own`),
+    ok(
+      'coverage',
+      `a whole run can judge ${judged.size + shown.size} of ${own.size + shown.size} clauses (${share}); ${left} untestable${others}`,
+    ),
     ...lines,
   ];
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scenario } from '../../harness/kit/scenario.js';
 import { allScenarios } from '../../../suites/index.js';
 import { runSuite } from '../../index.js';
 import { inProcessTarget } from '../../embedded/embedded.js';
@@ -19,7 +20,17 @@ import { tell } from '../sample-terminal.js';
 const terminal = { out: () => {}, err: () => {}, interactive: false, colours: false, width: 200 };
 /** A rehearsal that was told of nowhere. */
 function toldOf(some: readonly { readonly id: string }[], requests: number, scas: number): Rehearsal {
-  return { sent: new Map(some.map((each) => [each.id, { requests, scas }])), seconds: 30 };
+  return { sent: new Map(some.map((each) => [each.id, { requests, scas }])), seconds: 30, clauses: [] };
+}
+
+/** The forecast at an address that is 100 ms away. */
+function forecastAt(on: Target, scenarios: readonly Scenario[], rehearsal: Rehearsal): Forecast {
+  return forecast({ scenarios, target: on, seed: 1, latencyMs: 100 }, rehearsal);
+}
+
+/** A rehearsal of the part of the suite. */
+function rehearsed(some: readonly Scenario[], on: Target, latencyMs: number): Promise<Rehearsal> {
+  return rehearse(some, on, { latencyMs, seed: 1, partial: true });
 }
 
 /** Judges ADR-09. */
@@ -66,8 +77,8 @@ describe('plan', () => {
   test('counts what a run sends', { timeout: 180_000 }, async () => {
     const tags = 'sca/identity or sca/failure or signing/digest';
     // Another seed draws other circumstances.
-    const run = await runSuite({ tags, seed: 1 });
-    const { out } = await tell(['plan', '--tags', tags, '--json']);
+    const run = await runSuite({ tags, seed: 3 });
+    const { out } = await tell(['plan', '--tags', tags, '--seed', '3', '--json']);
     const told: Forecast = JSON.parse(out);
     expect(told.scenarios.map((each) => each.id)).toEqual(run.scenarios.map((each) => each.id));
     expect(told.requests + told.scas).toBe(run.requests);
@@ -111,16 +122,16 @@ describe('the forecast', () => {
       ...target,
       sca: { name: 'manual', waitsForPerson: true, showsPages: false, complete: () => Promise.reject() },
     };
-    const told = forecast(few, byHand, sent, 100);
+    const told = forecastAt(byHand, few, sent);
     expect(told.humanSteps).toBe(2 * told.scenarios.length);
     expect(forecastText(told, terminal)).toContain(`${told.humanSteps} SCAs by hand, about`);
-    expect(forecast(few, target, sent, 100).humanSteps).toBe(0);
+    expect(forecastAt(target, few, sent).humanSteps).toBe(0);
   });
 
   test('takes as long as the rehearsal, or longer at a polite rate, and computes a little', () => {
-    const seconds = (changes: Partial<Target['budgets']>, rehearsed = 30) => {
+    const seconds = (changes: Partial<Target['budgets']>, inSeconds = 30) => {
       const on = { ...target, budgets: { ...target.budgets, ...changes } };
-      return forecast(few, on, { ...toldOf(few, 100, 0), seconds: rehearsed }, 100).seconds;
+      return forecastAt(on, few, { ...toldOf(few, 100, 0), seconds: inSeconds }).seconds;
     };
     expect(seconds({})).toBe(30);
     expect(seconds({ requestsPerSecond: 1 })).toBe(100 * few.length);
@@ -129,7 +140,7 @@ describe('the forecast', () => {
 
   test('says which bound of the profile it goes beyond', () => {
     const bounded = (requests: number) =>
-      forecast(few, { ...target, budgets: { ...target.budgets, requests } }, toldOf(few, 10, 0), 100);
+      forecastAt({ ...target, budgets: { ...target.budgets, requests } }, few, toldOf(few, 10, 0));
     expect(forecastText(bounded(5), terminal)).toContain(
       'counted on the reference bank; budgets.requests allows 5, and what needs more is untestable',
     );
@@ -141,7 +152,7 @@ describe('the forecast', () => {
     const byHand = { ...target, sca: { ...sca, complete: () => Promise.reject() } };
     // Only customers made for the run have transactions of their own.
     const lists = allScenarios.filter((each) => each.id === 'accounts/lists');
-    const told = forecast(lists, byHand, await rehearse(lists, byHand, 100), 100);
+    const told = forecastAt(byHand, lists, await rehearsed(lists, byHand, 100));
     expect(told).toMatchObject({ humanSteps: 1, scenarios: [{ rehearsed: true, scas: 1 }] });
     expect(told.requests).toBeGreaterThan(1);
     expect(forecastText(told, terminal)).toContain('1 SCA by hand');
@@ -152,7 +163,7 @@ describe('the forecast', () => {
 
   test('guesses what the reference bank cannot show, and says so', () => {
     const [first] = few;
-    const told = forecast(few.slice(0, 2), target, toldOf(first === undefined ? [] : [first], 12, 3), 100);
+    const told = forecastAt(target, few.slice(0, 2), toldOf(first === undefined ? [] : [first], 12, 3));
     expect(told.scenarios.map((each) => [each.requests, each.rehearsed])).toEqual([
       [12, true],
       [12, false],
@@ -163,9 +174,9 @@ describe('the forecast', () => {
   test('leaves out of the rehearsal what the target does not offer', { timeout: 180_000 }, async () => {
     const cards = allScenarios.filter((each) => each.needs?.includes('cards') === true).slice(0, 1);
     expect(cards).toHaveLength(1);
-    const without = await rehearse(cards, { ...target, capabilities: { cards: false } }, 0);
+    const without = await rehearsed(cards, { ...target, capabilities: { cards: false } }, 0);
     expect(without.sent.get(cards[0]?.id ?? '')?.requests).toBe(0);
-    const told = forecast(cards, { ...target, capabilities: { cards: false } }, without, 100);
+    const told = forecastAt({ ...target, capabilities: { cards: false } }, cards, without);
     expect(told.scenarios).toEqual([]);
     expect(told.gaps[0]?.verdict).toBe('not-applicable');
   });
@@ -178,7 +189,7 @@ describe('the forecast', () => {
     );
     const scas = async (changes: Partial<ScaDriver>) => {
       const sca = { name: 'by hand', showsPages: false, complete: () => Promise.reject(), ...changes };
-      const { sent } = await rehearse(reading, { ...target, sca }, 0);
+      const { sent } = await rehearsed(reading, { ...target, sca }, 0);
       return [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
     };
     expect(await scas({})).toBe(5);
@@ -191,22 +202,22 @@ describe('the forecast', () => {
     const some = allScenarios.filter((each) =>
       ['signing/clock', 'sca/session-hour', 'payments/funds', 'accounts/lists'].includes(each.id),
     );
-    const rehearsed = async (concurrency: number, latency: number, disposable: boolean) => {
+    const inTime = async (concurrency: number, latency: number, disposable: boolean) => {
       const on = { ...target, disposable, budgets: { ...target.budgets, concurrency } };
-      const { sent, seconds } = await rehearse(some, on, latency);
+      const { sent, seconds } = await rehearsed(some, on, latency);
       return { seconds, requests: [...sent.values()].reduce((sum, each) => sum + each.requests, 0) };
     };
-    const inTurn = await rehearsed(1, 100, true);
+    const inTurn = await inTime(1, 100, true);
     expect(inTurn.seconds).toBeGreaterThan(inTurn.requests / 10);
     expect(inTurn.seconds).toBeLessThan((inTurn.requests / 10) * 2);
-    expect((await rehearsed(1, 200, true)).seconds).toBeCloseTo(2 * inTurn.seconds, 0);
-    const beside = await rehearsed(8, 100, true);
+    expect((await inTime(1, 200, true)).seconds).toBeCloseTo(2 * inTurn.seconds, 0);
+    const beside = await inTime(8, 100, true);
     expect(beside.seconds).toBeLessThan(inTurn.seconds / 1.5);
     expect(beside.requests).toBe(inTurn.requests);
-    const cleaned = await rehearsed(8, 100, false);
+    const cleaned = await inTime(8, 100, false);
     expect(cleaned.requests).toBeGreaterThan(beside.requests);
     expect(cleaned.seconds).toBeGreaterThan(beside.seconds);
-    expect((await rehearsed(8, 0, true)).seconds).toBe(0);
+    expect((await inTime(8, 0, true)).seconds).toBe(0);
   });
 
   test.each([

@@ -2,7 +2,7 @@
 
 import { table } from '../console/table.js';
 import type { Terminal } from '../console/terminal.js';
-import { clauseLine, type Forecast } from './forecast.js';
+import { clauseLine, type Count, type Forecast } from './forecast.js';
 import { plural } from '../../model/plural.js';
 
 /** Seconds that a person takes for one SCA. */
@@ -23,6 +23,22 @@ function people({ humanSteps, scas, scaDriver }: Forecast): string {
   return `${plural(humanSteps, 'SCA')} by hand, about ${time} at a minute each`;
 }
 
+function sortOf({ named, running }: Count): string {
+  return running === named ? `${named}` : `${named}, of which ${running} can run`;
+}
+
+function circumstances({ counts: { underCircumstances }, seed }: Forecast): string {
+  if (underCircumstances.named === 0) return 'none; no scenario runs again';
+  const { requests } = underCircumstances;
+  return `${sortOf(underCircumstances)}: scenarios once more, as seed ${seed} draws them, ${requests} of the requests`;
+}
+
+function clauses({ judged: { byScenarios, byReplies }, untestable, notApplicable }: Forecast): string {
+  const of = `${byScenarios} by scenarios of their own, ${byReplies} by what every reply shows`;
+  const moot = notApplicable === 0 ? '' : `, ${notApplicable} not applicable`;
+  return `${byScenarios + byReplies} judged (${of}), ${untestable} untestable${moot}`;
+}
+
 /** The plan, with a line for each scenario. */
 export function forecastText(
   each: Forecast & { readonly warnings?: readonly string[] },
@@ -41,7 +57,9 @@ export function forecastText(
     `${each.target.name}, ${each.target.environment}, ${each.target.baseUrl}`,
     'This is a plan; nothing was sent there.',
     '',
-    `Scenarios:    ${each.scenarios.length}, judging ${plural(each.judged, 'clause')}`,
+    `Scenarios:    ${sortOf(each.counts.plain)}`,
+    `Circumstances: ${circumstances(each)}`,
+    `Clauses:      ${clauses(each)}`,
     `Requests:     about ${each.requests}, counted on the reference bank${guessed}${bound}`,
     `Human steps:  ${people(each)}`,
     `Effects:      ${effects.length === 0 ? 'none' : effects.join(', ')}`,

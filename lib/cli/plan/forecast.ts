@@ -1,13 +1,13 @@
 /** What a run would do at a target, told before anything is sent. */
 
 import { chapterOf, type ClauseId } from '../../catalogue/index.js';
-import { ambientChecks } from '../../harness/ambient/index.js';
+import { isUnder } from '../../harness/circumstances/draw.js';
 import { isExclusive } from '../../harness/schedule/exclusive.js';
 import { unmet } from '../../harness/conduct/needs.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { grouped } from '../../report/grouped.js';
-import { gapsOf, type Gap } from '../gaps.js';
+import { foretold, gapsOf, type Foretold, type Gap } from '../foretold.js';
 import type { Rehearsal, Sent } from './rehearse.js';
 import { present } from '../../model/present.js';
 
@@ -25,9 +25,21 @@ export interface PlannedScenario extends Sent {
   readonly rehearsed: boolean;
 }
 
+/** Scenarios of one sort. */
+export interface Count {
+  readonly named: number;
+  readonly running: number;
+  readonly requests: number;
+}
+
 export interface Forecast {
   readonly target: { readonly name: string; readonly baseUrl: string; readonly environment: string };
+  /** Those that can run, the ones under circumstances last. */
   readonly scenarios: readonly PlannedScenario[];
+  /** How many a run names, and how many of them can run. */
+  readonly counts: { readonly plain: Count; readonly underCircumstances: Count };
+  /** The seed that the plan holds for. */
+  readonly seed: number;
   readonly requests: number;
   readonly scas: number;
   /** What plays the PSU; absent: the profile names nothing. */
@@ -43,8 +55,15 @@ export interface Forecast {
   readonly requestsPerSecond?: number;
   /** The most requests that the profile allows, where these are more. */
   readonly mostRequests?: number;
-  /** Clauses that a scenario judges, or every reply shows. */
-  readonly judged: number;
+  /** Clauses that will be judged. */
+  readonly judged: {
+    /** By scenarios of their own. */
+    readonly byScenarios: number;
+    /** By what every reply shows, and by scenarios that widen those on other clauses. */
+    readonly byReplies: number;
+  };
+  readonly untestable: number;
+  readonly notApplicable: number;
   readonly gaps: readonly Gap[];
 }
 
@@ -75,61 +94,84 @@ function secondsOf(
   return Math.max(rehearsed + guessed, all / requestsPerSecond, (all * computingMs) / 1_000);
 }
 
+function planned(scenario: Scenario, sent: Sent | undefined, guess: Sent): PlannedScenario {
+  const { id, title, clauses, effects } = scenario;
+  const alone = isExclusive(scenario);
+  return { id, title, clauses, effects, alone, rehearsed: sent !== undefined, ...(sent ?? guess) };
+}
+
+/**
+ * What is said of the clauses: of those with scenarios of their own by what they lack; of the others by what
+ * the replies of the rehearsal showed.
+ */
+function clausesOf({ own, judged, gaps }: Foretold, rehearsed: Rehearsal['clauses']) {
+  const others = rehearsed.filter((each) => !own.has(each.clause));
+  const left = others.flatMap(({ clause, verdict, reason = '' }) =>
+    verdict === 'untestable' || verdict === 'not-applicable'
+      ? [[clause, [{ verdict, reason }]] as const]
+      : [],
+  );
+  const all = [...gaps, ...gapsOf(new Map(left))];
+  const count = (verdict: Gap['verdict']) =>
+    new Set(all.flatMap((each) => (each.verdict === verdict ? each.clauses : []))).size;
+  return {
+    judged: { byScenarios: judged.size, byReplies: others.length - left.length },
+    untestable: count('untestable'),
+    notApplicable: count('not-applicable'),
+    gaps: all.toSorted((one, other) => other.clauses.length - one.clauses.length),
+  };
+}
+
+/** What is planned. */
+export interface Planned {
+  readonly scenarios: readonly Scenario[];
+  readonly target: Target;
+  readonly seed: number;
+  /** How long a reply takes. */
+  readonly latencyMs: number;
+}
+
 /**
  * The forecast for a selection of scenarios.
  * @param rehearsal what each scenario sends, and how long all take
- * @param latencyMs how long a reply takes
  */
 export function forecast(
-  scenarios: readonly Scenario[],
-  target: Target,
-  { sent, seconds }: Rehearsal,
-  latencyMs: number,
+  { scenarios, target, seed, latencyMs }: Planned,
+  { sent, seconds, clauses }: Rehearsal,
 ): Forecast {
   const guess = average(sent.values());
-  const planned = scenarios
-    .filter((each) => unmet(each, target) === undefined)
-    .map((each): PlannedScenario => {
-      const counted = sent.get(each.id);
-      return {
-        id: each.id,
-        title: each.title,
-        clauses: each.clauses,
-        effects: each.effects,
-        alone: isExclusive(each),
-        rehearsed: counted !== undefined,
-        ...(counted ?? guess),
-      };
-    });
+  const running = scenarios.filter((each) => unmet(each, target) === undefined);
+  const rows = running.map((each) => planned(each, sent.get(each.id), guess));
   const effects: Record<string, number> = {};
-  for (const each of planned) effects[each.effects] = (effects[each.effects] ?? 0) + 1;
-  const total = (of: (each: Sent) => number) => planned.reduce((sum, each) => sum + of(each), 0);
-  const requests = total((each) => each.requests);
-  const scas = total((each) => each.scas);
-  const gaps = gapsOf(scenarios, target);
-  const missing = new Set(gaps.flatMap((each) => each.clauses));
+  for (const each of rows) effects[each.effects] = (effects[each.effects] ?? 0) + 1;
+  const total = (some: readonly PlannedScenario[], of: (each: Sent) => number) =>
+    some.reduce((sum, each) => sum + of(each), 0);
+  const count = (isOfSort: (id: string) => boolean): Count => {
+    const those = rows.filter((each) => isOfSort(each.id));
+    const named = scenarios.filter((each) => isOfSort(each.id)).length;
+    return { named, running: those.length, requests: total(those, (each) => each.requests) };
+  };
+  const requests = total(rows, (each) => each.requests);
+  const scas = total(rows, (each) => each.scas);
   const { name, baseUrl, environment, budgets } = target;
-  const shown = new Set([
-    ...planned.flatMap((each) => each.clauses),
-    ...(planned.length === 0 ? [] : ambientChecks.map((each) => each.clause)),
-  ]);
   return {
     target: { name, baseUrl, environment },
-    scenarios: planned,
+    scenarios: rows,
+    counts: { plain: count((id) => !isUnder(id)), underCircumstances: count(isUnder) },
+    seed,
     requests,
     scas,
     ...(target.sca === undefined ? {} : { scaDriver: target.sca.name }),
     humanSteps: target.sca?.waitsForPerson === true ? scas : 0,
     effects,
-    seconds: Math.round(secondsOf(planned, target, seconds, latencyMs) * 10) / 10,
+    seconds: Math.round(secondsOf(rows, target, seconds, latencyMs) * 10) / 10,
     latencyMs,
     concurrency: budgets.concurrency,
     ...present({ requestsPerSecond: budgets.requestsPerSecond }),
     ...(budgets.requests === undefined || budgets.requests >= requests
       ? {}
       : { mostRequests: budgets.requests }),
-    judged: [...shown].filter((id) => !missing.has(id)).length,
-    gaps,
+    ...clausesOf(foretold(scenarios, target), clauses),
   };
 }
 

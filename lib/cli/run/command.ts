@@ -1,7 +1,6 @@
 /** `run`: judges a target and writes the reports. */
 
 import { alsoUnder } from '../../harness/circumstances/draw.js';
-import { unmet } from '../../harness/conduct/needs.js';
 import { reachAll, type Reaching } from '../../harness/conduct/reach-all.js';
 import { present } from '../../model/present.js';
 import { isRed } from '../../catalogue/verdict.js';
@@ -10,7 +9,6 @@ import { sideThread } from '../../harness/transport/side-thread.js';
 import type { History, Scope } from '../../report/index.js';
 import { exitCodeOf } from '../../report/outcome.js';
 import { soFarIn } from '../../report/judged-so-far.js';
-import type { Selection } from '../../selection.js';
 import { program, type Command, type Given } from '../command.js';
 import { interruption } from '../interruption.js';
 import { openTarget, targetFlags, type OpenedTarget } from '../open.js';
@@ -43,20 +41,15 @@ async function reached(
 
 /** Tells a person how many SCAs are coming, before the first one. */
 async function announceSteps(
-  { scenarios }: Selection,
+  { selection: { scenarios, partial }, options: { seed } }: Plan,
   { target }: OpenedTarget,
   signal: AbortSignal,
 ): Promise<void> {
   const { sca } = target;
   if (sca?.waitsForPerson !== true) return;
-  sca.tell?.('Counting the SCAs of this run on the reference bank, which takes some seconds.');
+  sca.tell?.('Counting the SCAs of this run on the reference bank, which takes up to half a minute.');
   const { rehearse } = await import('../plan/rehearse.js');
-  const { sent } = await rehearse(
-    scenarios.filter((each) => unmet(each, target) === undefined),
-    target,
-    0,
-    signal,
-  );
+  const { sent } = await rehearse(scenarios, target, { latencyMs: 0, seed, partial, signal });
   if (signal.aborted) return;
   const count = [...sent.values()].reduce((sum, each) => sum + each.scas, 0);
   sca.expects?.(count);
@@ -96,7 +89,7 @@ async function judge({ plan, opened, history }: Settled, given: Given, terminal:
     const further = alsoUnder(selection.scenarios, target, options.seed);
     const total = selection.scenarios.length + further.length;
     const progress = progressOf(total, terminal, style);
-    await announceSteps(selection, { ...opened, target }, signal);
+    await announceSteps(plan, { ...opened, target }, signal);
     const { runSuite } = await import('../../index.js');
     const result = await runSuite({
       ...options,
