@@ -7,7 +7,7 @@
 import { clauses, type ClauseId } from '../catalogue/index.js';
 import { ambientChecks } from '../harness/ambient/index.js';
 import { elsewhere } from '../harness/conduct/ending.js';
-import { unmet, type Unmet } from '../harness/conduct/needs.js';
+import { leftOpenAt, unmet, type Unmet } from '../harness/conduct/needs.js';
 import type { Scenario } from '../harness/kit/scenario.js';
 import type { Target } from '../harness/target/target.js';
 
@@ -27,11 +27,17 @@ export interface Foretold {
   readonly shown: ReadonlySet<ClauseId>;
 }
 
+/** Why a scenario that can run leaves the clause open all the same. */
+function openIn(scenario: Scenario, id: ClauseId, target: Target): Unmet | undefined {
+  const reason = leftOpenAt(scenario, target).get(id);
+  return reason === undefined ? undefined : { verdict: 'untestable', reason };
+}
+
 /** Why scenarios leave a clause unjudged; nothing where it will be judged. */
 function whyLeft(id: ClauseId, looking: readonly Scenario[], target: Target): readonly Unmet[] {
   const away = elsewhere(id, target.environment);
   if (away !== undefined) return [{ verdict: 'not-applicable', reason: away.reason ?? '' }];
-  const missing = looking.map((each) => unmet(each, target));
+  const missing = looking.map((each) => unmet(each, target) ?? openIn(each, id, target));
   const untestable = missing.flatMap((each) => (each?.verdict === 'untestable' ? [each] : []));
   // What does not apply weighs less than what was judged.
   return untestable.length > 0 || missing.includes(undefined)

@@ -67,6 +67,14 @@ export type Need =
   | 'single-sca'
   | 'tpp-dialogue';
 
+/** A clause that a scenario judges in part only, where something is missing. */
+export interface LeftOpen {
+  readonly clause: ClauseId;
+  readonly without: LeverName | Effect;
+  /** What the rest of the scenario does not show. */
+  readonly because: string;
+}
+
 /** What a scenario says of itself. Runners decide by it when a scenario runs, and where. */
 export interface ScenarioDeclaration {
   /** `suite/behaviour`. */
@@ -99,6 +107,11 @@ export interface ScenarioDeclaration {
    * judge nothing is theirs alone.
    */
   readonly widens?: true;
+  /**
+   * Clauses of which it leaves checks out where the target lacks a lever or the profile forbids an effect:
+   * they are untestable there unless another check fails.
+   */
+  readonly leavesOpen?: readonly LeftOpen[];
   /** Circumstances under which it is not run again, because what it expects depends on them. */
   readonly bars?: readonly CircumstanceName[] | 'all';
   /** Circumstances under which another scenario is run again here; it can add failures and nothing else. */

@@ -4,6 +4,10 @@ export const leverNames = ['clock', 'batchRun', 'revoke', 'paymentPermission', '
 
 export type LeverName = (typeof leverNames)[number];
 
+export function isLeverName(name: string): name is LeverName {
+  return leverNames.some((each) => each === name);
+}
+
 /** What each lever is told; `clock` with null returns to real time. */
 export interface LeverOrders {
   readonly clock: { readonly now: string } | null;

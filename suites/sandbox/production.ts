@@ -60,7 +60,14 @@ export const production = scenario({
   clauses: ['ENV-08'],
   effects: 'reads',
   needs: ['production'],
-  async run({ tpp, judge, require, leaveOpen, target, random }) {
+  leavesOpen: [
+    {
+      clause: 'ENV-08',
+      without: 'changes-sandbox',
+      because: 'whether anything can be changed is not tried, because it would be if the bank were wrong',
+    },
+  ],
+  async run({ tpp, judge, require, target, random }) {
     const twin = await tpp.call('list-accounts');
     require('an answer outside /v1/sandbox/', () => void twin.hasLink('scaRedirect'));
     const announces = ['sandbox-only'];
@@ -92,11 +99,7 @@ export const production = scenario({
       });
     }
 
-    if (!target.effects.has('changes-sandbox')) {
-      const reason =
-        'whether anything can be changed is not tried, because it would be if the bank were wrong';
-      return leaveOpen('ENV-08', `${reason}; add changes-sandbox to effects`);
-    }
+    if (!target.effects.has('changes-sandbox')) return;
     const customerNumber = makeNationalIdentity(random.novel);
     const created = await tpp.send(
       tpp.request('create-sandbox-customer', {

@@ -15,7 +15,7 @@ const seed = 7;
 
 /** Scenarios that run, that lack a TPP, a PSU or a lever, that widen others, and that run again. */
 const tags =
-  'signing and not creates-payments or sca/session* or sca/without-agreement or limits/renewal* or SBX-14';
+  'signing and not creates-payments or sca/session* or sca/without-agreement or limits/renewal* or versioning/several-values';
 
 /** A profile as `init` writes it: one TPP, one private PSU, no levers, no pins. */
 function asInitWrites({ levers: _, ...target }: Target): Target {

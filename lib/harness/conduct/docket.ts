@@ -36,14 +36,18 @@ function refusedAt(
   return reply !== undefined && reply.status >= 400 ? { refused: true } : {};
 }
 
-/** An empty docket for a scenario whose calls go through the client. */
+/**
+ * A docket for a scenario whose calls go through the client, without checks.
+ * @param open clauses that are left open from the start, and why
+ */
 export function docketOf(
   { id: name, clauses }: Pick<Scenario, 'id' | 'clauses'>,
   client: Pick<Client, 'resting' | 'transcript'>,
+  open: ReadonlyMap<ClauseId, string> = new Map(),
 ): Docket {
   const checks: Check[] = [];
   const settled = new Set<ClauseId>();
-  const leftOpen = new Map<ClauseId, string>();
+  const leftOpen = new Map(open);
   return {
     checks,
     settled,

@@ -4,7 +4,7 @@ import { scenario, type Scenario } from '../kit/scenario.js';
 import type { Need } from '../declaration.js';
 import type { Target } from '../target/target.js';
 import { isLoopback } from '../../model/loopback.js';
-import { unmet } from './needs.js';
+import { leftOpenAt, unmet } from './needs.js';
 import { makesCustomers } from '../target/makes-customers.js';
 
 const { target: base } = await sampleTarget(() => {
@@ -129,4 +129,19 @@ test('effects that the profile does not allow', () => {
   expect(met(['production'], { ...inProduction, ...reads }, 'changes-sandbox')).toBe(
     'untestable: the scenario changes the sandbox, which the profile does not allow; add changes-sandbox to effects',
   );
+});
+
+test('what is left open without a lever or an effect says what to add, and nothing where it is there', () => {
+  const open = (without: 'clock' | 'changes-sandbox', changes: Partial<Target>) => {
+    const leavesOpen = [{ clause: 'SIG-19', without, because: 'today shows nothing' } as const];
+    return leftOpenAt({ leavesOpen }, { ...base, ...changes }).get('SIG-19');
+  };
+  expect(open('clock', { levers: {} })).toBe(
+    'today shows nothing; the target offers no clock lever; add levers.clock',
+  );
+  expect(open('clock', { levers: { clock: async () => {} } })).toBeUndefined();
+  expect(open('changes-sandbox', { effects: new Set(['reads']) })).toBe(
+    'today shows nothing; add changes-sandbox to effects',
+  );
+  expect(open('changes-sandbox', { effects: new Set(['changes-sandbox']) })).toBeUndefined();
 });

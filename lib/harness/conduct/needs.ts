@@ -1,5 +1,7 @@
 /** Whether a target can serve a scenario, and if not, what that means for the scenario's clauses. */
 
+import type { ClauseId } from '../../catalogue/index.js';
+import { isLeverName } from '../../model/levers.js';
 import { isLoopback } from '../../model/loopback.js';
 import { makesCustomers } from '../target/makes-customers.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -140,4 +142,21 @@ export function unmet(scenario: Scenario, target: Target): Unmet | undefined {
     ...(scenario.needs ?? []).map((need) => unmetNeed(need, target) ?? []),
   ].flat();
   return found.find((each) => each.verdict === 'not-applicable') ?? found[0];
+}
+
+/** Clauses that a scenario leaves open at this target although it can run, and why. */
+export function leftOpenAt(
+  { leavesOpen = [] }: Pick<Scenario, 'leavesOpen'>,
+  target: Target,
+): ReadonlyMap<ClauseId, string> {
+  return new Map(
+    leavesOpen.flatMap(({ clause, without, because }) => {
+      if (!isLeverName(without))
+        return target.effects.has(without)
+          ? []
+          : [[clause, `${because}; add ${without} to effects`] as const];
+      if (target.levers[without] !== undefined) return [];
+      return [[clause, `${because}; ${whyMissing(without, target)}`] as const];
+    }),
+  );
 }

@@ -20,7 +20,7 @@ import type { Target } from '../target/target.js';
 import { worst, type ClauseVerdict } from '../../catalogue/verdict.js';
 import { docketOf, type Docket } from './docket.js';
 import { elsewhere, endingOf, silentEnd, verdictOf, type Ending } from './ending.js';
-import { unmet, type Unmet } from './needs.js';
+import { leftOpenAt, unmet, type Unmet } from './needs.js';
 import { withPlaceHint } from './pin-hint.js';
 import { sharedParts, type RunParts } from './run-parts.js';
 import { scenarioLog, type ScenarioLog } from './scenario-log.js';
@@ -83,7 +83,7 @@ function courseOf(scenario: Scenario, parts: RunParts): Course {
     ...(firstTry === undefined ? {} : { numbersFrom: firstTry.exchanges.length }),
     ...(isFar ? { sendingAgain: sendingAgain(creations) } : {}),
   });
-  const docket = docketOf(scenario, client);
+  const docket = docketOf(scenario, client, leftOpenAt(scenario, target));
   return { scenario, parts: bounded, limit, log, client, docket, isFar, creations };
 }
 
