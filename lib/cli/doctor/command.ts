@@ -59,9 +59,12 @@ async function* findings(file: string, given: Given): AsyncGenerator<Check> {
   }
 }
 
+function isFailure({ status }: Check): boolean {
+  return status === 'fail';
+}
+
 /** The failures once more, where other lines stand below one: who reads the end has to see them. */
 function failuresAgain(told: readonly Check[], terminal: Terminal): string {
-  const isFailure = ({ status }: Check) => status === 'fail';
   const from = told.findIndex(isFailure);
   if (from === -1 || told.slice(from).every(isFailure)) return '';
   const failures = told.filter(isFailure).map((each) => line(each, terminal));

@@ -18,7 +18,7 @@ const tags =
   'signing and not creates-payments or sca/session* or sca/without-agreement or limits/renewal* or versioning/several-values';
 
 /** A profile as `init` writes it: one TPP, one private PSU, no levers, no pins. */
-function asInitWrites({ levers: _, ...target }: Target): Target {
+function asInitWrites(target: Target): Target {
   const psus = target.psus.filter((each) => each.kind === 'private').slice(0, 1);
   return {
     ...target,

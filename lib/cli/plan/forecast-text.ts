@@ -33,7 +33,7 @@ function circumstances({ counts: { underCircumstances }, seed }: Forecast): stri
   return `${sortOf(underCircumstances)}: scenarios once more, as seed ${seed} draws them, ${requests} of the requests`;
 }
 
-function clauses({ judged: { byScenarios, byReplies }, untestable, notApplicable }: Forecast): string {
+function verdicts({ judged: { byScenarios, byReplies }, untestable, notApplicable }: Forecast): string {
   const of = `${byScenarios} by scenarios of their own, ${byReplies} by what every reply shows`;
   const moot = notApplicable === 0 ? '' : `, ${notApplicable} not applicable`;
   return `${byScenarios + byReplies} judged (${of}), ${untestable} untestable${moot}`;
@@ -59,7 +59,7 @@ export function forecastText(
     '',
     `Scenarios:    ${sortOf(each.counts.plain)}`,
     `Circumstances: ${circumstances(each)}`,
-    `Clauses:      ${clauses(each)}`,
+    `Clauses:      ${verdicts(each)}`,
     `Requests:     about ${each.requests}, counted on the reference bank${guessed}${bound}`,
     `Human steps:  ${people(each)}`,
     `Effects:      ${effects.length === 0 ? 'none' : effects.join(', ')}`,

@@ -94,7 +94,14 @@ function secondsOf(
   return Math.max(rehearsed + guessed, all / requestsPerSecond, (all * computingMs) / 1_000);
 }
 
-function planned(scenario: Scenario, sent: Sent | undefined, guess: Sent): PlannedScenario {
+function totalOf(rows: readonly Sent[]): Sent {
+  return {
+    requests: rows.reduce((sum, each) => sum + each.requests, 0),
+    scas: rows.reduce((sum, each) => sum + each.scas, 0),
+  };
+}
+
+function rowOf(scenario: Scenario, sent: Sent | undefined, guess: Sent): PlannedScenario {
   const { id, title, clauses, effects } = scenario;
   const alone = isExclusive(scenario);
   return { id, title, clauses, effects, alone, rehearsed: sent !== undefined, ...(sent ?? guess) };
@@ -141,18 +148,15 @@ export function forecast(
 ): Forecast {
   const guess = average(sent.values());
   const running = scenarios.filter((each) => unmet(each, target) === undefined);
-  const rows = running.map((each) => planned(each, sent.get(each.id), guess));
+  const rows = running.map((each) => rowOf(each, sent.get(each.id), guess));
   const effects: Record<string, number> = {};
   for (const each of rows) effects[each.effects] = (effects[each.effects] ?? 0) + 1;
-  const total = (some: readonly PlannedScenario[], of: (each: Sent) => number) =>
-    some.reduce((sum, each) => sum + of(each), 0);
   const count = (isOfSort: (id: string) => boolean): Count => {
     const those = rows.filter((each) => isOfSort(each.id));
     const named = scenarios.filter((each) => isOfSort(each.id)).length;
-    return { named, running: those.length, requests: total(those, (each) => each.requests) };
+    return { named, running: those.length, requests: totalOf(those).requests };
   };
-  const requests = total(rows, (each) => each.requests);
-  const scas = total(rows, (each) => each.scas);
+  const { requests, scas } = totalOf(rows);
   const { name, baseUrl, environment, budgets } = target;
   return {
     target: { name, baseUrl, environment },

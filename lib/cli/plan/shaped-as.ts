@@ -24,10 +24,9 @@ export type Shape = Pick<
 >;
 
 /** What of ours is named there, too. */
-function alsoThere<Named extends object>(ours: Named, theirs: object): Named {
-  return Object.fromEntries(
-    Object.entries(ours).filter(([name]) => Reflect.get(theirs, name) !== undefined),
-  ) as Named;
+function alsoThere<Named extends object>(ours: Named, theirs: object): Named;
+function alsoThere(ours: object, theirs: object): object {
+  return Object.fromEntries(Object.entries(ours).filter(([name]) => Reflect.get(theirs, name) !== undefined));
 }
 
 /** Our TPPs, those that are named there, in the roles that they have there. */

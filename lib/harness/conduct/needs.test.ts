@@ -131,17 +131,18 @@ test('effects that the profile does not allow', () => {
   );
 });
 
+function leftOpen(without: 'clock' | 'changes-sandbox', changes: Partial<Target>): string | undefined {
+  const leavesOpen = [{ clause: 'SIG-19', without, because: 'today shows nothing' } as const];
+  return leftOpenAt({ leavesOpen }, { ...base, ...changes }).get('SIG-19');
+}
+
 test('what is left open without a lever or an effect says what to add, and nothing where it is there', () => {
-  const open = (without: 'clock' | 'changes-sandbox', changes: Partial<Target>) => {
-    const leavesOpen = [{ clause: 'SIG-19', without, because: 'today shows nothing' } as const];
-    return leftOpenAt({ leavesOpen }, { ...base, ...changes }).get('SIG-19');
-  };
-  expect(open('clock', { levers: {} })).toBe(
+  expect(leftOpen('clock', { levers: {} })).toBe(
     'today shows nothing; the target offers no clock lever; add levers.clock',
   );
-  expect(open('clock', { levers: { clock: async () => {} } })).toBeUndefined();
-  expect(open('changes-sandbox', { effects: new Set(['reads']) })).toBe(
+  expect(leftOpen('clock', { levers: { clock: async () => {} } })).toBeUndefined();
+  expect(leftOpen('changes-sandbox', { effects: new Set(['reads']) })).toBe(
     'today shows nothing; add changes-sandbox to effects',
   );
-  expect(open('changes-sandbox', { effects: new Set(['changes-sandbox']) })).toBeUndefined();
+  expect(leftOpen('changes-sandbox', { effects: new Set(['changes-sandbox']) })).toBeUndefined();
 });
