@@ -5,6 +5,7 @@
 
 import type { ClauseResult } from '../../harness/conduct/result.js';
 import { conduct } from '../../harness/conduct/conduct.js';
+import type { embeddedTarget } from '../../embedded/embedded.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import { answeringLate, idleTime } from './late-replies.js';
 import { shapedAs, type Shape } from './shaped-as.js';
@@ -43,17 +44,17 @@ export interface RehearsalOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Rehearses scenarios. The target itself is not called. Where an SCA is dear, access that was granted once
- * serves every scenario that needs no more, as it does there.
- */
-export async function rehearse(
+function isAboutNetwork({ needs = [] }: Scenario): boolean {
+  return needs.some((each) => each === 'network' || each === 'tls');
+}
+
+async function rehearseAt(
+  open: typeof embeddedTarget,
   scenarios: readonly Scenario[],
   target: Shape,
   { latencyMs, seed, partial, signal }: RehearsalOptions,
 ): Promise<Rehearsal> {
-  const { embeddedTarget } = await import('../../embedded/embedded.js');
-  const stage = await embeddedTarget({
+  const stage = await open({
     environment: target.environment,
     instances: 1 + (target.instances ?? []).length,
   });
@@ -79,4 +80,28 @@ export async function rehearse(
   } finally {
     await stage.close();
   }
+}
+
+/**
+ * Rehearses scenarios. The target itself is not called. Where an SCA is dear, access that was granted once
+ * serves every scenario that needs no more, as it does there. Only what is about the network goes over one,
+ * which costs a third more.
+ */
+export async function rehearse(
+  scenarios: readonly Scenario[],
+  target: Shape,
+  options: RehearsalOptions,
+): Promise<Rehearsal> {
+  const { embeddedTarget, inProcessTarget } = await import('../../embedded/embedded.js');
+  const far = scenarios.filter(isAboutNetwork);
+  const here = scenarios.filter((each) => !isAboutNetwork(each));
+  const first = await rehearseAt(inProcessTarget, here, target, options);
+  if (far.length === 0) return first;
+  const second = await rehearseAt(embeddedTarget, far, target, { ...options, partial: true });
+  const known = new Set(first.clauses.map((each) => each.clause));
+  return {
+    sent: new Map([...first.sent, ...second.sent]),
+    seconds: first.seconds + second.seconds,
+    clauses: [...first.clauses, ...second.clauses.filter((each) => !known.has(each.clause))],
+  };
 }
