@@ -38,7 +38,7 @@ function actingAs({ primary, ...others }: Target['tpps'], theirs: Target['tpps']
   return { ...Object.fromEntries(cast), primary: { ...primary, roles: theirs.primary.roles } };
 }
 
-/** As many of our PSUs of each kind as others are, or all there are; they know as little of their accounts. */
+/** As many of our PSUs of each kind as others are, or all there are, with accounts where theirs have some. */
 function asMany(ours: readonly PsuIdentity[], theirs: readonly PsuIdentity[]): readonly PsuIdentity[] {
   return (['private', 'corporate'] as const).flatMap((kind) => {
     const others = theirs.filter((each) => each.kind === kind);
@@ -60,7 +60,7 @@ function drivenAs(driver: ScaDriver, theirs: ScaDriver): ScaDriver {
   };
 }
 
-/** The reference bank, as the target is. Of assumptions it keeps its own answers, where they are asked there. */
+/** The reference bank, as the target is; to what is pinned there, it has its own answer. */
 export function shapedAs(theirs: Shape, { sca: driver, instances, ...ours }: Target): Target {
   const { capabilities, disposable = false, effects, pinnedClauses, depth, unusedLevers } = theirs;
   const { concurrency, unattendedCalls } = theirs.budgets;
