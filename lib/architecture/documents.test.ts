@@ -67,13 +67,14 @@ function blocks(language: string): readonly string[] {
   );
 }
 
-/** Jobs for CI servers. */
+/** Jobs for CI servers that judge a bank, and those that judge a TPP. */
 const pipelines = ['examples/ci/github.yml', 'examples/ci/gitlab.yml'].map(textOf);
+const tppPipelines = ['examples/ci/github-tpp.yml', 'examples/ci/gitlab-tpp.yml'].map(textOf);
 
 const code = [
   ...blocks('sh').flatMap((text) => text.split('\n').map((line) => line.replace(/\s+[#>] .*$/, ''))),
   ...[...allText.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, text = '']) => text),
-  ...pipelines.flatMap((text) =>
+  ...[...pipelines, ...tppPipelines].flatMap((text) =>
     [...text.matchAll(/^\s*- (?:run: )?(np[mx] .*)$/gm)].map(([, line = '']) => line),
   ),
 ];
@@ -252,6 +253,16 @@ describe('the words of the documents', () => {
       expect(all).toHaveProperty('report.needs');
       expect(text).toContain(' merge ');
     }
+    for (const text of tppPipelines) {
+      const { jobs, ...given }: Record<string, unknown> = parse(text);
+      const all = jobs ?? given;
+      expect(all).toHaveProperty('obligations');
+      expect(all).toHaveProperty('provocations.needs');
+      expect(text).toMatch(/ tpp run .*--out (\S+) .*-- npm test\n/);
+    }
+    // GitHub refuses a workflow that nothing starts.
+    for (const text of [...pipelines, ...tppPipelines].filter((each) => each.includes('runs-on:')))
+      expect(parse(text)).toMatchObject({ name: expect.any(String), on: expect.arrayContaining(['push']) });
     for (const text of blocks('json')) expect(JSON.parse(text)).toHaveProperty('tpps.primary');
     expect(blocks('json').length).toBeGreaterThan(0);
   });

@@ -6,7 +6,8 @@ import { present } from '../model/present.js';
 import { exitCodeOf, joinParts, readPart } from '../report/index.js';
 import { program, type Command, type Given } from './command.js';
 import { forPackFlag, joinRecords } from './pack/keep-record.js';
-import { evidenceOf, folderOf, inReports, markdownFileOf, report, reportFlags } from './reporting.js';
+import { markdownFileOf } from './console/tell-job.js';
+import { evidenceOf, folderOf, inReports, report, reportFlags } from './reporting.js';
 import { historyOf } from './history.js';
 import type { Terminal } from './console/terminal.js';
 

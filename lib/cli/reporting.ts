@@ -1,16 +1,17 @@
 /** Writes the reports of a run and tells its outcome; what `run` and `merge` have in common. */
 
-import { appendFileSync, existsSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { ConfigurationError, HarnessError, messageOf } from '../model/errors.js';
-import { gitlabAnnotationsName, prepareFolder, writeWhole } from '../report/files.js';
+import { prepareFolder, writeWhole } from '../report/files.js';
 import type { RedactedRun, Report, ReportMeta, WrittenReports } from '../report/index.js';
 import { outcomeLine } from '../report/outcome.js';
 import { suggestion } from '../model/near-miss.js';
 import type { Flag, Given } from './command.js';
 import { lockFile } from './file-lock.js';
 import { historyFlag, remember } from './history.js';
+import { isJobToldOf, markdownFlag, tellJob } from './console/tell-job.js';
 import type { Terminal } from './console/terminal.js';
 
 const usualFolder = 'reports';
@@ -24,7 +25,7 @@ export const reportFlags = {
     about:
       'which scenarios get a file with every exchange: all, or red for those that are not green; default red',
   },
-  markdown: { value: 'FILE', about: 'write the summary as Markdown to this file, too' },
+  ...markdownFlag,
   ...historyFlag,
   'no-allure': { about: 'write no Allure results' },
   'no-allure-page': { about: 'write the Allure results, and no page of them' },
@@ -77,46 +78,23 @@ export function unwritten(folder: string, thrown: unknown): HarnessError {
   );
 }
 
-/**
- * The file of --markdown.
- * @throws ConfigurationError when a folder is in its place.
- */
-export function markdownFileOf(given: Given): string | undefined {
-  const file = given.flags.get('markdown');
-  if (file !== undefined && existsSync(file) && statSync(file).isDirectory())
-    throw new ConfigurationError(`--markdown: ${file} is a folder; name a file in it`);
-  return file;
-}
-
-/**
- * Tells a CI job what the run says: Markdown to the file that was asked for and to the summary of the step,
- * annotations to the output, or for GitLab to a file.
- * @throws HarnessError when a file cannot be written.
- */
+/** Tells a CI job what the run says. */
 async function reportToJob(
   run: RunResult | RedactedRun,
   meta: ReportMeta,
   given: Given,
   terminal: Terminal,
 ): Promise<void> {
-  const file = markdownFileOf(given);
-  const { github, gitlabJob } = terminal;
-  if (file === undefined && github === undefined && gitlabJob === undefined) return;
+  if (!isJobToldOf(given, terminal)) return;
   const { githubAnnotations, gitlabAnnotations, summaryMarkdown } = await import('../report/index.js');
-  const markdown = summaryMarkdown(run, meta, folderOf(given));
-  if (github !== undefined) terminal.out(githubAnnotations(run, meta));
-  try {
-    if (file !== undefined) writeWhole(file, markdown);
-    if (gitlabJob !== undefined) {
-      const folder = `${gitlabJob}/artifacts/file/${relative('.', folderOf(given))}`;
-      writeWhole(join(folderOf(given), gitlabAnnotationsName), gitlabAnnotations(run, meta, folder));
-    }
-    if (github?.stepSummary !== undefined) appendFileSync(github.stepSummary, `${markdown}\n`);
-  } catch (thrown) {
-    throw new HarnessError(
-      `--markdown: the summary cannot be written (${messageOf(thrown)}); the verdicts above stand, and the exit code is 3`,
-    );
-  }
+  const folder = folderOf(given);
+  const told = {
+    markdown: () => summaryMarkdown(run, meta, folder),
+    github: () => githubAnnotations(run, meta),
+    gitlab: (address: string) => gitlabAnnotations(run, meta, address),
+    folder,
+  };
+  tellJob(told, given, terminal);
 }
 
 /**

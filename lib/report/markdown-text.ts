@@ -5,3 +5,11 @@ export function markdownText(text: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll(/\s+/g, ' ');
 }
+
+/** Characters of one cell. */
+const longestCell = 300;
+
+/** The beginning of a text, harmless in a cell of a table. */
+export function markdownCell(text: string): string {
+  return markdownText(text.length <= longestCell ? text : `${text.slice(0, longestCell)}…`);
+}

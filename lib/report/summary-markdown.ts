@@ -9,7 +9,7 @@ import { clause } from '../catalogue/index.js';
 import { findingsOf, type Finding } from './annotated/findings.js';
 import { grouped } from './grouped.js';
 import { flickeringClauses } from './history/history.js';
-import { markdownText } from './markdown-text.js';
+import { markdownCell, markdownText } from './markdown-text.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
 import { originOf, redactedRun, type RedactedRun } from './redacted-run.js';
@@ -19,13 +19,8 @@ import { replayCommand, testCases, type TestCase } from './test-cases.js';
 /** Findings and reasons that are told; the page has them all. */
 const mostFindings = 5;
 const mostReasons = 3;
-/** Clauses named in one line, and characters of one cell. */
+/** Clauses named in one line. */
 const mostClauses = 4;
-const longestCell = 300;
-
-function cut(text: string): string {
-  return markdownText(text.length <= longestCell ? text : `${text.slice(0, longestCell)}…`);
-}
 
 function named(ids: readonly string[]): string {
   const more = ids.length - mostClauses;
@@ -42,7 +37,7 @@ function findingRow(each: Finding): string {
   const [first] = each.clauses;
   const owed = first === undefined ? '' : clause(first).text;
   const times = `${each.symptoms.length} in ${each.scenarios.length}`;
-  return `| ${each.verdict} | ${each.risk} | ${named(each.clauses)} | ${cut(owed)} | ${cut(findingLine(each))} | ${times} |`;
+  return `| ${each.verdict} | ${each.risk} | ${named(each.clauses)} | ${markdownCell(owed)} | ${markdownCell(findingLine(each))} | ${times} |`;
 }
 
 function findingsTable(findings: readonly Finding[]): readonly string[] {
@@ -80,7 +75,9 @@ function gapLines(cases: readonly TestCase[]): readonly string[] {
     .toSorted(([, one], [, other]) => other.length - one.length);
   const more = reasons.length - mostReasons;
   return [
-    ...reasons.slice(0, mostReasons).map(([reason, ids]) => `- Not judged: ${named(ids)}: ${cut(reason)}`),
+    ...reasons
+      .slice(0, mostReasons)
+      .map(([reason, ids]) => `- Not judged: ${named(ids)}: ${markdownCell(reason)}`),
     ...(more > 0 ? [`- Not judged for ${more} more reasons`] : []),
   ];
 }

@@ -11,7 +11,8 @@ import type { Report, Split } from '../../report/index.js';
 import type { Selection } from '../../selection.js';
 import { wholeNumber } from '../arguments.js';
 import type { Given } from '../command.js';
-import { evidenceOf, markdownFileOf } from '../reporting.js';
+import { markdownFileOf } from '../console/tell-job.js';
+import { evidenceOf } from '../reporting.js';
 import { selectingOf } from '../selecting.js';
 
 /** What the flags say about the run; settled first, because it needs nobody else. */

@@ -5,12 +5,14 @@ import { suggestion } from '../../model/near-miss.js';
 import { areas, type Area } from '../../tpp/obligation.js';
 import { inReports } from '../reporting.js';
 import { program, type Command, type Given } from '../command.js';
+import { markdownFileOf, markdownFlag } from '../console/tell-job.js';
 import type { Terminal } from '../console/terminal.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { lintFiles } from './lint.js';
 import { proxyTpps } from './proxy.js';
 import { provocations } from './provocations.js';
-import { reportTpp, type Judged } from './report-of.js';
+import { outcomeLine, tppOutcome, type Judged } from './outcome.js';
+import { reportTpp } from './report-of.js';
 import { runTpp } from './run.js';
 import { runsExitCode, runsJson, runsText } from './runs-text.js';
 import { table } from '../console/table.js';
@@ -45,14 +47,17 @@ async function tpp(given: Given, terminal: Terminal): Promise<number> {
 }
 
 async function act(given: Given, terminal: Terminal): Promise<number> {
+  markdownFileOf(given);
   const [named, ...words] = given.words;
   const action = actions.find((each) => each === named);
   if (action === undefined) throw toldWrong(named);
   const require = requiredAreas(given);
   const startedAt = Date.now();
   const tell = async (judged: Judged, exitCode: number, text: string, json: string): Promise<number> => {
-    terminal.out(given.flags.has('json') ? json : text);
-    await reportTpp(given, terminal, { action, judged, startedAt, exitCode, summary: text });
+    const outcome = tppOutcome(judged, exitCode);
+    const summary = `${text}${outcomeLine(outcome, exitCode)}`;
+    terminal.out(given.flags.has('json') ? json : summary);
+    await reportTpp(given, terminal, { action, judged, startedAt, exitCode, outcome, summary });
     return exitCode;
   };
   const tellOne = async (judged: TrafficVerdicts) =>
@@ -97,6 +102,7 @@ export const tppCommand: Command = {
     require: { value: 'AREAS', about: `what the TPP claims to do, parted by commas: ${areas.join(', ')}` },
     json: { about: 'print JSON' },
     out: { value: 'DIR', about: 'write reports to this folder: text, HTML, JSON, JUnit, Allure' },
+    ...markdownFlag,
     'no-allure': { about: 'with --out: write no Allure results' },
     'no-allure-page': { about: 'with --out: write the Allure results, and no page of them' },
     for: { value: 'TIME', about: 'serve, proxy: end after this time, for example 10m' },
@@ -147,6 +153,9 @@ front of any bank and relays every byte as it is, Host and links included; the T
 files, what curl -v printed, raw HTTP messages with their replies, or one request in one of these forms. Several files are judged together. What
 a recording does not show as it was sent is not-seen, with the reason.
 
+In a job of GitHub the summary goes to the summary of the step by itself, and findings become annotations; a job of GitLab finds links
+to them in gitlab-annotations.json of the folder of --out.
+
 Ends with 0 when nothing is held against the TPP, 1 when something is, and 5 when nothing was seen, or not what was required, or the
 command failed.`,
   examples: [
@@ -156,6 +165,7 @@ command failed.`,
     `${program} tpp proxy --upstream https://sandbox.bank.example/api --port 8443`,
     `${program} tpp lint traffic.jsonl --json`,
     `${program} tpp run --provoke all --out reports/tpp -- npm test`,
+    `${program} tpp run --require accounts --markdown tpp.md -- npm test`,
   ],
   run: tpp,
 };

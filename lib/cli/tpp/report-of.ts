@@ -4,16 +4,18 @@
  */
 
 import { clause } from '../../catalogue/index.js';
-import type { ReportedObligation, ReportedRun } from '../../report/tpp/tpp-report.js';
+import { present } from '../../model/present.js';
+import type { ReportedObligation, ReportedRun, TppReport } from '../../report/tpp/tpp-report.js';
 import { writeTppReports } from '../../report/tpp/write-tpp-reports.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { isRed, type ObligationVerdict } from '../../tpp/verdict.js';
 import type { Given } from '../command.js';
 import { unwritten } from '../reporting.js';
 import { packageVersion } from '../package-version.js';
+import { isJobToldOf, tellJob } from '../console/tell-job.js';
 import type { Terminal } from '../console/terminal.js';
+import { isRuns, type Judged } from './outcome.js';
 import { endOf, missedIn, survived } from './runs-text.js';
-import type { CommandRun } from './run.js';
 import { hiding, lineOf, type Shown } from './verdict-text.js';
 
 function obligationOf(each: ObligationVerdict, judged: TrafficVerdicts, shown: Shown): ReportedObligation {
@@ -54,13 +56,6 @@ const titles: Readonly<Record<string, string>> = {
   lint: 'In the recordings',
 };
 
-/** What was judged: one traffic, or the runs of a command. */
-export type Judged = TrafficVerdicts | readonly CommandRun[];
-
-function isRuns(judged: Judged): judged is readonly CommandRun[] {
-  return Array.isArray(judged);
-}
-
 function runsOf(action: string, judged: Judged): readonly ReportedRun[] {
   const shown = hiding();
   const plainTitle = titles[action] ?? action;
@@ -77,47 +72,41 @@ function runsOf(action: string, judged: Judged): readonly ReportedRun[] {
   });
 }
 
-const outcomes: Readonly<Record<number, string>> = {
-  0: 'nothing is held against the TPP',
-  1: 'the TPP breaks obligations',
-  5: 'not enough was seen, or the command failed',
-};
-
-/** What the exit code means. */
-function outcomeOf(exitCode: number, runs: readonly ReportedRun[]): string {
-  const red = new Set(runs.flatMap((run) => run.obligations.filter((each) => each.red).map(({ id }) => id)));
-  const what = outcomes[exitCode] ?? `exit code ${exitCode}`;
-  return exitCode === 1 ? `${what}: ${[...red].join(', ')}` : what;
-}
-
 export interface Reported {
   readonly action: string;
   readonly judged: Judged;
   readonly startedAt: number;
   readonly exitCode: number;
-  /** What was printed. */
+  readonly outcome: string;
+  /** What is printed. */
   readonly summary: string;
 }
 
-/** Writes the reports that --out asks for; without it none. */
-export async function reportTpp(
-  given: Given,
-  terminal: Terminal,
-  { action, judged, startedAt, exitCode, summary }: Reported,
-): Promise<void> {
+/** Writes the reports that --out asks for, and tells a CI job. */
+export async function reportTpp(given: Given, terminal: Terminal, reported: Reported): Promise<void> {
   const folder = given.flags.get('out');
-  if (folder === undefined) return;
-  const runs = runsOf(action, judged);
-  const report = {
+  if (folder === undefined && !isJobToldOf(given, terminal)) return;
+  const { judged, ...rest } = reported;
+  const report: TppReport = {
+    ...rest,
     suiteVersion: await packageVersion(),
-    startedAt,
     endedAt: Date.now(),
-    action,
-    outcome: outcomeOf(exitCode, runs),
-    exitCode,
-    summary,
-    runs,
+    runs: runsOf(reported.action, judged),
   };
+  if (folder !== undefined) await write(report, folder, given, terminal);
+  const { tppGithubAnnotations, tppGitlabAnnotations, tppMarkdown } = await import(
+    '../../report/tpp/tpp-job.js'
+  );
+  const told = {
+    markdown: () => tppMarkdown(report, folder),
+    github: () => tppGithubAnnotations(report),
+    gitlab: (address: string) => tppGitlabAnnotations(report, address),
+    ...present({ folder }),
+  };
+  tellJob(told, given, terminal, given.flags.has('json') ? terminal.err : terminal.out);
+}
+
+async function write(report: TppReport, folder: string, given: Given, terminal: Terminal): Promise<void> {
   const allure = !given.flags.has('no-allure');
   const allurePage = !given.flags.has('no-allure-page');
   try {

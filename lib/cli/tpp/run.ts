@@ -26,6 +26,8 @@ export interface CommandRun {
   readonly operations: ReadonlySet<string>;
   /** Exit code of the command. */
   readonly code: number;
+  /** The user stopped it by Ctrl-C or the like. */
+  readonly isStopped?: true;
 }
 
 /** What the command is told. Keys are files, so that none stands in the environment. */
@@ -51,8 +53,11 @@ function variables(
   };
 }
 
-/** Ctrl-C reaches the command by itself. */
-function leaveToCommand(): void {}
+/** How a command ended. */
+interface Ended {
+  readonly code: number;
+  readonly isStopped?: true;
+}
 
 async function ended(command: string, words: readonly string[], told: Readonly<Record<string, string>>) {
   const child = spawn(command, words, {
@@ -60,10 +65,15 @@ async function ended(command: string, words: readonly string[], told: Readonly<R
     env: { ...process.env, ...told },
     shell: process.platform === 'win32',
   });
-  // However it ends, what it did until then is judged. A SIGTERM is handed on.
-  const hand = () => void child.kill('SIGTERM');
-  process.on('SIGINT', leaveToCommand).on('SIGTERM', hand);
-  return new Promise<number>((resolve, reject) => {
+  // However it ends, what it did until then is judged. Ctrl-C reaches it by itself, a SIGTERM is handed on.
+  let isStopped = false;
+  const note = () => void (isStopped = true);
+  const hand = () => {
+    note();
+    child.kill('SIGTERM');
+  };
+  process.on('SIGINT', note).on('SIGTERM', hand);
+  return new Promise<Ended>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new ConfigurationError(
@@ -73,10 +83,11 @@ async function ended(command: string, words: readonly string[], told: Readonly<R
         ),
       ),
     );
-    child.once('close', (code, signal) =>
-      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
-    );
-  }).finally(() => process.off('SIGINT', leaveToCommand).off('SIGTERM', hand));
+    child.once('close', (status, signal) => {
+      const code = status ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+      resolve(isStopped ? { code, isStopped } : { code });
+    });
+  }).finally(() => process.off('SIGINT', note).off('SIGTERM', hand));
 }
 
 /** Runs the command beside the plain bank, then once for each provocation beside a bank of its own. */
@@ -93,16 +104,17 @@ export async function runTpp(
     const opened = await openBank(given, terminal, provocation === undefined ? require : [], provocation);
     try {
       if (provocation !== undefined) terminal.err(`${provocation.id}: ${provocation.title}\n`);
-      const code = await ended(command, words, variables(given, opened, provocation));
+      const end = await ended(command, words, variables(given, opened, provocation));
+      const { code } = end;
       if (code !== 0) terminal.err(`the command ended with code ${code}\n`);
       const run = {
-        verdicts: opened.served.verdicts(code === 0),
+        verdicts: opened.served.verdicts(code === 0 && end.isStopped !== true),
         operations: opened.served.operations(),
-        code,
+        ...end,
       };
       runs.push(provocation === undefined ? run : { ...run, provocation });
       // Ctrl-C ends all of it.
-      if (code > 128) break;
+      if (end.isStopped === true) break;
     } finally {
       await opened.close();
     }

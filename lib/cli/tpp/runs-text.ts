@@ -77,7 +77,7 @@ export function runsJson(runs: readonly CommandRun[]): string {
 
 /**
  * That of the plain run, or 1 when something fails under a provocation, or 5 when the command gave up where
- * nothing was wrong.
+ * nothing was wrong, or the user stopped it.
  */
 export function runsExitCode(runs: readonly CommandRun[]): number {
   const codes = runs.map((run) => {
@@ -85,6 +85,7 @@ export function runsExitCode(runs: readonly CommandRun[]): number {
     const judged = tppExitCode(run.verdicts);
     if (judged === 1) return 1;
     if (isPlain && judged !== 0) return judged;
+    if (run.isStopped === true) return 5;
     // What failed, failed; a command that gave up has not shown what it was to show.
     return run.code !== 0 && (isPlain || run.provocation?.change !== undefined) ? 5 : 0;
   });

@@ -10,6 +10,7 @@ import { grouped } from '../grouped.js';
 import { xmlAttribute, xmlText } from '../xml.js';
 import {
   countsOf,
+  findingsOf,
   verdictNames,
   type ObligationVerdictName,
   type ReportedBreach,
@@ -49,7 +50,7 @@ function breachItem({ request, message, path, earlier }: ReportedBreach): string
   return `<li><code>${xmlText(request)}</code><br>${xmlText(message)}${where}${because}</li>`;
 }
 
-function finding(each: ReportedObligation): string {
+function finding(each: ReportedObligation, index: number): string {
   const more = each.count - each.breaches.length;
   const list = [
     ...each.breaches.map(breachItem),
@@ -57,7 +58,7 @@ function finding(each: ReportedObligation): string {
     ...(each.reason === undefined ? [] : [`<li>${xmlText(each.reason)}</li>`]),
   ];
   return (
-    `<article class="${each.red ? 'fail' : 'warn'}"><h3>${pill(each)} ${xmlText(each.id)}</h3>` +
+    `<article id="finding-${index + 1}" class="${each.red ? 'fail' : 'warn'}"><h3>${pill(each)} ${xmlText(each.id)}</h3>` +
     `<p class="why">${xmlText(each.owed)}</p>` +
     `<p class="small">${each.clause}: ${xmlText(each.text)}${each.weight === 'suspicion' ? ' Told as a suspicion only.' : ''}</p>` +
     `<ul>${list.join('')}</ul>${each.count === 0 ? '' : `<p>To mend it: ${xmlText(each.mend)}</p>`}</article>`
@@ -65,13 +66,12 @@ function finding(each: ReportedObligation): string {
 }
 
 function findings(run: ReportedRun): string {
-  const told = run.obligations.filter((each) => each.red || each.count > 0);
-  const inOrder = told.toSorted((left, right) => Number(right.red) - Number(left.red));
+  const told = findingsOf(run);
   const missing = run.missing.map(
     (each) => `<li>${xmlText(each)}: required, and no such call was served</li>`,
   );
   if (told.length + missing.length === 0) return '<p>Nothing is held against the TPP.</p>';
-  return `${missing.length === 0 ? '' : `<ul>${missing.join('')}</ul>`}${inOrder.map(finding).join('')}`;
+  return `${missing.length === 0 ? '' : `<ul>${missing.join('')}</ul>`}${told.map(finding).join('')}`;
 }
 
 function facts(report: TppReport, plain: ReportedRun): string {

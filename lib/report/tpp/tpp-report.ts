@@ -88,6 +88,40 @@ export function countsOf({ obligations }: ReportedRun): Readonly<Record<Obligati
   return counts;
 }
 
+/** What was broken comes first, then what was required and not seen, then what is told only. */
+function gravityOf({ verdict, red }: ReportedObligation): number {
+  if (verdict === 'fail') return 2;
+  return red ? 1 : 0;
+}
+
+/** What is held against the TPP, and then what is told of it only. */
+export function findingsOf({ obligations }: ReportedRun): readonly ReportedObligation[] {
+  const told = obligations.filter((each) => each.red || each.count > 0);
+  return told.toSorted((left, right) => gravityOf(right) - gravityOf(left));
+}
+
+/** A finding, and the run that brought it to light. */
+export interface TppFinding {
+  readonly of: ReportedObligation;
+  readonly run: ReportedRun;
+}
+
+/** The findings of all runs, each once: at the plain bank where it came up there. The gravest first. */
+export function allFindings({ runs }: TppReport): readonly TppFinding[] {
+  const found = new Map<string, TppFinding>();
+  for (const run of runs)
+    for (const of of findingsOf(run)) {
+      const before = found.get(of.id);
+      if (before === undefined || gravityOf(of) > gravityOf(before.of)) found.set(of.id, { of, run });
+    }
+  return [...found.values()].toSorted((left, right) => gravityOf(right.of) - gravityOf(left.of));
+}
+
+/** The provocations that the TPP did not survive. */
+export function brokenRuns({ runs }: TppReport): readonly ReportedRun[] {
+  return runs.filter(({ provoked }) => provoked?.survived === false);
+}
+
 /** What happened, for a person: breaches or the reason, then how to mend it. */
 export function detailOf({ owed, mend, count, breaches, reason }: ReportedObligation): string {
   const lines = breaches.flatMap(({ request, message, path, earlier }) => [

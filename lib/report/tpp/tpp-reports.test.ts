@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { tppHtml } from './tpp-html.js';
+import { tppGithubAnnotations, tppGitlabAnnotations, tppMarkdown } from './tpp-job.js';
 import { tppJunitXml } from './tpp-junit.js';
 import type { ReportedObligation, ReportedRun, TppReport } from './tpp-report.js';
 
@@ -109,5 +110,56 @@ describe('summary.html', () => {
 
   test('loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<script|https?:\/\//);
+  });
+});
+
+describe('what a CI job is told', () => {
+  const inProvocation = obligation('psu-id-sent', {
+    verdict: 'fail',
+    red: true,
+    count: 1,
+    breaches: [breach],
+  });
+  const [plain, provoked] = report.runs;
+  const whole: TppReport = {
+    ...report,
+    runs: [
+      { ...run('plain', plain?.obligations ?? []), missing: ['baskets'] },
+      run('payments/warning', [...(provoked?.obligations ?? []), inProvocation], provoked?.provoked),
+    ],
+  };
+
+  test('as Markdown: the outcome, the findings, what they owe, and what was not survived', () => {
+    const markdown = tppMarkdown(whole, 'reports');
+    expect(markdown).toMatch(/^## TPP: the TPP breaks obligations: request-id-fresh \(exit code 1\)\n/);
+    expect(markdown).toContain(
+      String.raw`| fail | HDR-09 | request-id-fresh | request-id-fresh is owed \<always\>. | \#3 GET /v1/accounts 200: used \<before\> | 25 |`,
+    );
+    expect(markdown).toContain(String.raw`under payments/warning: \#3 GET`);
+    expect(markdown).toContain('- baskets: required, and no such call was served\n');
+    expect(markdown).toContain('0 of 1 survived; not survived: payments/warning (gave up)');
+    expect(markdown).toContain('reports/summary.html');
+  });
+
+  test('as annotations of GitHub: what is held against the TPP before what is told only', () => {
+    const lines = tppGithubAnnotations(whole).trimEnd().split('\n');
+    expect(lines.map((each) => each.replace(/^(::[^:]+)::.*$/, '$1'))).toEqual([
+      '::error title=HDR-09 request-id-fresh',
+      '::error title=HDR-09 psu-id-sent',
+      '::error title=HDR-09 basket-id-from-reply',
+      '::error title=baskets',
+      '::error title=payments/warning',
+      '::warning title=HDR-09 opt-ins-known',
+    ]);
+    expect(tppGithubAnnotations({ ...report, exitCode: 0, runs: [run('plain', [kept])] })).toBe('');
+    const unheard = { ...report, exitCode: 5, outcome: 'not enough was seen', runs: [run('plain', [kept])] };
+    expect(tppGithubAnnotations(unheard)).toBe('::error title=TPP::not enough was seen\n');
+  });
+
+  test('as links of GitLab, to places that the page has', () => {
+    const links = tppGitlabAnnotations(whole, 'https://gitlab.example/a');
+    const places = [...links.matchAll(/summary\.html#([a-z0-9-]+)/g)].map(([, place = '']) => place);
+    expect(places).toEqual(['finding-1', 'finding-2', 'finding-3']);
+    for (const each of places) expect(tppHtml(whole)).toContain(`id="${each}"`);
   });
 });
