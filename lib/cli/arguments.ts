@@ -1,9 +1,17 @@
 /** Reads what the user wrote after a command; a flag that does not exist is a mistake with a suggestion. */
 
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
 import { commonFlags, program, type Command, type Given } from './command.js';
+
+/** A word too many: a profile without its flag, or a flag without its dashes. */
+function superfluous(name: string, { flags }: Command, word: string): ConfigurationError {
+  const isProfile = flags['target'] !== undefined && (word.endsWith('.json') || existsSync(word));
+  const hint = isProfile ? `name the profile with --target ${word}` : 'did a flag lose its dashes?';
+  return new ConfigurationError(`"${word}": ${name} takes no such word; ${hint}`);
+}
 
 /**
  * The flags and words that follow the name of a command.
@@ -46,10 +54,8 @@ export function readArguments(name: string, command: Command, words: readonly st
     if (missing) throw new ConfigurationError(`--${token.name}: needs a value, ${flag.value}`);
     flags.set(token.name, token.value ?? '');
   }
-  if (positionals.length > command.mostWords) {
-    const extra = positionals[command.mostWords] ?? '';
-    throw new ConfigurationError(`"${extra}": ${name} takes no such word; did a flag lose its dashes?`);
-  }
+  const extra = positionals[command.mostWords];
+  if (extra !== undefined) throw superfluous(name, command, extra);
   return { flags, words: positionals, line: [name, ...words] };
 }
 

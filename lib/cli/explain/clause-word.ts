@@ -5,6 +5,14 @@ import { clauses, isClauseId, type ClauseId } from '../../catalogue/index.js';
 import { ConfigurationError } from '../../model/errors.js';
 import { suggestion } from '../../model/near-miss.js';
 
+/** `SIG6` and `SIG-6` mean SIG-06; otherwise what is spelt alike. */
+function suggestionFor(word: string): string {
+  const ids = clauses.map((each) => each.id);
+  const [, chapter = '', number = ''] = /^([A-Z]+)-?0*(\d+)$/.exec(word) ?? [];
+  const padded = `${chapter}-${number.padStart(2, '0')}`;
+  return isClauseId(padded) ? `; did you mean "${padded}"?` : suggestion(word, ids);
+}
+
 /**
  * The clause that a word names, or undefined for what is a file. A file of such a name is reached as
  * `./SIG-06`.
@@ -14,7 +22,6 @@ export function clauseOf(word: string): ClauseId | undefined {
   const id = word.toUpperCase();
   if (isClauseId(id)) return id;
   if (!/^[A-Z]{2,5}\d?-?\d{1,3}$/i.test(word) || existsSync(word)) return undefined;
-  const ids = clauses.map((each) => each.id);
-  const hint = suggestion(id, ids) || '; psd2-conformance list clauses shows them';
+  const hint = suggestionFor(id) || '; psd2-conformance list clauses shows them';
   throw new ConfigurationError(`explain ${word}: no such clause, and no such file${hint}`);
 }
