@@ -64,6 +64,10 @@ describe('mistakes are one line on standard error and code 2', () => {
       '--tags: does not go with list schemas, only with clauses, scenarios, assumptions, ambient, faults, rules',
       ['list', 'schemas', '--tags', 'signing'],
     ],
+    [
+      '"bank.json": run takes no such word; name the profile with --target bank.json',
+      ['run', 'bank.json', '--plain'],
+    ],
     ['"x": list takes no such word; did a flag lose its dashes?', ['list', 'clauses', 'x']],
   ])('%s', async (message, words) => {
     expect(await tell(words)).toEqual({ code: 2, out: '', err: `psd2-conformance: ${message}\n` });

@@ -104,6 +104,8 @@ describe('the lock of a state file', () => {
     const folder = fresh();
     mkdirSync(dirname(folder), { recursive: true });
     writeFileSync(folder, '');
-    expect(refusal(join(folder, 'state.json'))).toMatch(/^--state: \S+ cannot be written \(\w+\)$/);
+    expect(refusal(join(folder, 'state.json'))).toMatch(
+      /^--state: \S+ cannot be written \(\w+\); choose another file with --state$/,
+    );
   });
 });

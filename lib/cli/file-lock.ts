@@ -132,7 +132,10 @@ export function lockFile(kept: Kept): FileLock {
       );
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
-    throw refused(kept, `${file} cannot be written (${codeOf(thrown)})`);
+    throw refused(
+      kept,
+      `${file} cannot be written (${codeOf(thrown)}); choose another ${place} with --${kept.flag}`,
+    );
   }
   own.add(lock);
   const release = () => {

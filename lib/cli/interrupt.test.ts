@@ -118,6 +118,7 @@ async function stopsAtHanging(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
       verdict: 'harness-trouble',
       halted: `the run was stopped; ${told.length} of ${/stopped; \d+ of (\d+)/.exec(printed)?.[1] ?? ''} scenarios were judged`,
     });
+    expect(printed).toContain('Outcome: stopped by the user: ');
     expect(printed).toContain(`Not whole: the run was stopped; ${told.length} of `);
     expect(report.scenarios.map((each) => each.verdict)).not.toContain('broken');
   } finally {

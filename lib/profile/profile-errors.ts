@@ -123,6 +123,17 @@ function branchesOf(error: ErrorObject, all: readonly ErrorObject[]): readonly B
   });
 }
 
+/** A word that chooses between kinds of objects, and is none of theirs. */
+function noSuchKind(constant: ErrorObject, constants: readonly ErrorObject[]): string {
+  const path = pathOf(constant.instancePath);
+  const allowed = constants.map((each) => String(param(each, 'allowedValue')));
+  const given: unknown = constant.data;
+  const meant = typeof given === 'string' ? nearMiss(given, allowed) : undefined;
+  if (meant !== undefined) return `${path}: ${JSON.stringify(given)} is not known; did you mean "${meant}"?`;
+  const absent = path === 'sca.driver' ? '; leave sca out where nobody plays the PSU' : '';
+  return `${path}: must be one of ${listed(allowed)}${absent}`;
+}
+
 function requiredNames(schema: unknown): readonly string[] {
   const names: unknown =
     typeof schema === 'object' && schema !== null ? Reflect.get(schema, 'required') : undefined;
@@ -150,10 +161,7 @@ function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
   const path = pathOf(error.instancePath);
   const constants = all.filter((each) => each.keyword === 'const' && isBelow(each, error));
   const [constant] = constants;
-  if (constant !== undefined) {
-    const allowed = constants.map((each) => String(param(each, 'allowedValue')));
-    return `${pathOf(constant.instancePath)}: must be one of ${listed(allowed)}`;
-  }
+  if (constant !== undefined) return noSuchKind(constant, constants);
   const schemas = Array.isArray(error.schema) ? error.schema : [];
   const names = meant.flatMap((each) => requiredNames(schemas[each.number]));
   return names.length > 1
@@ -168,6 +176,21 @@ function missingOnes(errors: readonly ErrorObject[]): readonly string[] {
     .map((each) => member(each, String(param(each, 'missingProperty'))));
 }
 
+/** A member that is missing because its name is misspelt: one mistake that ajv tells twice. */
+function misspelt(errors: readonly ErrorObject[]): readonly [line: string, told: number] | undefined {
+  for (const each of errors.filter(({ keyword }) => keyword === 'additionalProperties')) {
+    const missing = errors.flatMap((one) =>
+      one.keyword === 'required' && one.instancePath === each.instancePath
+        ? [String(param(one, 'missingProperty'))]
+        : [],
+    );
+    const name = String(param(each, 'additionalProperty'));
+    const meant = nearMiss(name, missing);
+    if (meant !== undefined) return [`${member(each, name)}: no such setting; did you mean "${meant}"?`, 2];
+  }
+  return undefined;
+}
+
 /** The first mistake of a profile in one line, with all members that are missing, and how many more are. */
 export function firstMistake(errors: readonly ErrorObject[]): string {
   const either = errors.filter((each) => each.keyword === 'oneOf');
@@ -176,8 +199,9 @@ export function firstMistake(errors: readonly ErrorObject[]): string {
   if (first === undefined) return 'the profile is wrong';
   const missing = missingOnes(own);
   const [several, told] =
-    missing.length > 1
+    misspelt(own) ??
+    (missing.length > 1
       ? [`${missing.join(', ')}: are missing; add them`, missing.length]
-      : [first.keyword === 'oneOf' ? eitherOr(first, errors) : described(first), 1];
+      : [first.keyword === 'oneOf' ? eitherOr(first, errors) : described(first), 1]);
   return own.length > told ? `${several} (and ${own.length - told} more)` : several;
 }

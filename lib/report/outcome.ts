@@ -1,6 +1,6 @@
 /** What an outcome means, in the words that every report uses. */
 
-import { exitCodes } from '../harness/conduct/roll-up.js';
+import { exitCodes, wasStopped } from '../harness/conduct/roll-up.js';
 import type { Outcome, RunResult } from '../harness/conduct/result.js';
 import type { Verdict } from '../catalogue/verdict.js';
 
@@ -32,13 +32,14 @@ export function partOf({ part }: Pick<RunResult, 'part'>): string | undefined {
  * The outcome in one line: what it means, what part of the suite it is about, what trouble stands beside a
  * failure, its exit code.
  */
-export function outcomeLine(run: Pick<RunResult, 'outcome' | 'part' | 'clauses'>): string {
+export function outcomeLine(run: Pick<RunResult, 'outcome' | 'part' | 'clauses' | 'halted'>): string {
   const { outcome, clauses } = run;
   const part = partOf(run);
   const lost = clauses.filter((each) => each.verdict === 'broken').length;
+  const isCutShort = outcome === 'harness-trouble' && wasStopped(run);
   const facts = [
-    meaningOf(outcome),
-    ...(outcome === 'does-not-conform' && lost > 0
+    isCutShort ? 'stopped by the user: nothing is said about the bank as a whole' : meaningOf(outcome),
+    ...((outcome === 'does-not-conform' || isCutShort) && lost > 0
       ? [`harness or network trouble kept ${lost} more from a verdict`]
       : []),
     ...(part === undefined ? [] : [part]),

@@ -86,6 +86,19 @@ describe('summary for the terminal', () => {
     );
   });
 
+  test('a run that the user stopped is no trouble to mend', () => {
+    const part = { judged: 1, of: 423, chosenBy: 'the moment at which the run was stopped' };
+    const halted = 'the run was stopped; 3 of 7 scenarios were judged';
+    const clauses = sampleRun.clauses.filter((each) => each.verdict === 'pass');
+    const cut = summaryText({ ...sampleRun, clauses, outcome: 'harness-trouble', part, halted });
+    expect(cut.trimEnd().split('\n').at(-1)).toBe(
+      'Outcome: stopped by the user: nothing is said about the bank as a whole; ' +
+        '1 of 423 clauses judged, chosen by the moment at which the run was stopped (exit code 3)',
+    );
+    const givenUp = { ...sampleRun, outcome: 'harness-trouble', halted: 'the run asked no more: x' } as const;
+    expect(summaryText(givenUp)).toContain('Outcome: harness or network trouble: ');
+  });
+
   test('colour only when asked, and never a control character of the bank', () => {
     // oxlint-disable-next-line no-control-regex -- the escape character is what is looked for
     expect(text).not.toMatch(/\u001b/);

@@ -63,6 +63,8 @@ describe('clause or file', () => {
   });
 
   test('what looks like a clause and is neither is told', () => {
+    for (const each of ['SIG6', 'sig-6', 'SIG006'])
+      expect(() => clauseOf(each)).toThrow(/; did you mean "SIG-06"\?$/);
     expect(() => clauseOf('ABCDE-2')).toThrow(/^explain ABCDE-2: no such clause, and no such file/);
   });
 

@@ -5,7 +5,7 @@ import { ConfigurationError, messageOf } from '../../model/errors.js';
 import type { SourceContext } from '../../profile/sources.js';
 import type { Given } from '../command.js';
 import type { Terminal } from '../console/terminal.js';
-import type { Answers, Question } from './question.js';
+import { memberOf, type Answers, type Question } from './question.js';
 import { questions } from './questions.js';
 
 /** Reads one line after the other; undefined at the end of the input. */
@@ -67,12 +67,11 @@ async function ask(
 /** Takes the value of a flag, or what is usual. */
 async function takeFlag(
   question: Question,
-  value: string | undefined,
+  answer: string,
   answers: Answers,
   context: SourceContext,
 ): Promise<void> {
-  const answer = value ?? (await question.usual(answers, context));
-  if (answer === undefined || answer === '') return;
+  if (answer === '') return;
   try {
     await question.take(answer, answers, context);
   } catch (thrown) {
@@ -81,6 +80,13 @@ async function takeFlag(
     }
     throw thrown;
   }
+}
+
+/** All answers, and what was taken for granted. */
+export interface Answered {
+  readonly answers: Answers;
+  /** Members that nobody was asked for and no flag gave, each with its value. */
+  readonly granted: readonly string[];
 }
 
 /**
@@ -94,8 +100,9 @@ export async function answersOf(
   context: SourceContext,
   terminal: Terminal,
   next?: NextLine,
-): Promise<Answers> {
+): Promise<Answered> {
   const answers: Answers = {};
+  const granted: string[] = [];
   const needed: string[] = [];
   for (const each of questions) {
     const value = given.flags.get(each.flag);
@@ -105,13 +112,21 @@ export async function answersOf(
       }
       continue;
     }
-    if (value === undefined && next !== undefined) await ask(each, answers, context, terminal, next);
-    else if (value === undefined && (await each.usual(answers, context)) === undefined)
+    if (value === undefined && next !== undefined) {
+      await ask(each, answers, context, terminal, next);
+      continue;
+    }
+    const answer = value ?? (await each.usual(answers, context));
+    if (answer === undefined) {
       needed.push(`--${each.flag}`);
-    else await takeFlag(each, value, answers, context);
+      continue;
+    }
+    await takeFlag(each, answer, answers, context);
+    const member = memberOf[each.flag];
+    if (value === undefined && member !== undefined) granted.push(`${member}: ${answer}`);
   }
   if (needed.length > 0) {
     throw new ConfigurationError(`init: needs ${needed.join(', ')} where nobody can be asked`);
   }
-  return answers;
+  return { answers, granted };
 }

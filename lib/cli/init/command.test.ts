@@ -325,7 +325,10 @@ describe('init from flags', () => {
     ]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(
-      `wrote ${file}\nset PSD2_INIT_TEST before a run; it is not set here\nnext: psd2-conformance doctor --target ${file}\n`,
+      `wrote ${file}\ntaken for granted: environment: sandbox; name: bank.example, sandbox; tpps.primary.roles: AISP,PISP; ` +
+        'redirectUri: https://tpp.example/callback; psus[0].kind: private\n' +
+        'not in it: tpps.second, levers; each lets more be judged (docs/profile.md)\n' +
+        `set PSD2_INIT_TEST before a run; it is not set here\nnext: psd2-conformance doctor --target ${file}\n`,
     );
     expect(written(file)).toMatchObject({
       baseUrl: 'https://bank.example/api',

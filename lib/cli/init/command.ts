@@ -5,12 +5,12 @@
 
 import { constants, copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigurationError, messageOf } from '../../model/errors.js';
+import { codeOf, ConfigurationError, messageOf } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { readProfile } from '../../profile/read-profile.js';
 import { program, type Command, type Flag, type Given } from '../command.js';
-import { answersOf, linesOf } from './ask.js';
+import { answersOf, linesOf, type Answered } from './ask.js';
 import { usualAmount } from './further-questions.js';
 import type { Answers } from './question.js';
 import { questions } from './questions.js';
@@ -66,12 +66,14 @@ function profileOf(answers: Answers): object {
 
 /** Writes the profile beside its place, checks it, and copies it there. */
 async function write(file: string, profile: object, force: boolean): Promise<void> {
-  const partial = join(dirname(file), `.${process.pid}.profile.partial`);
+  const partial = join(dirname(resolve(file)), `.${process.pid}.profile.partial`);
   try {
     writeFileSync(partial, `${JSON.stringify(profile, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
     await readProfile(partial);
     copyFileSync(partial, file, force ? 0 : constants.COPYFILE_EXCL);
   } catch (thrown) {
+    if (!(thrown instanceof ConfigurationError))
+      throw new ConfigurationError(`${file}: cannot be written (${codeOf(thrown)}); choose another folder`);
     throw new ConfigurationError(
       `${file}: cannot be written: ${messageOf(thrown).replace(`${partial}: `, '')}`,
     );
@@ -107,18 +109,22 @@ async function init(given: Given, terminal: Terminal): Promise<number> {
   const context = { directory: dirname(resolve(file)), variables: process.env };
   const person = terminal.interactive && (terminal.input !== undefined || process.stdin.isTTY);
   const lines = person ? linesOf(terminal) : undefined;
-  let answers: Answers;
+  let answered: Answered;
   try {
     if (person)
       terminal.out(
         'SOURCE is a file, or env:NAME for an environment variable. Enter takes what stands in [ ].\n',
       );
-    answers = await answersOf(given, context, terminal, lines?.next);
+    answered = await answersOf(given, context, terminal, lines?.next);
   } finally {
     lines?.close();
   }
-  await write(resolve(file), profileOf(answers), force);
+  const { answers, granted } = answered;
+  await write(file, profileOf(answers), force);
   terminal.out(`wrote ${file}\n`);
+  if (granted.length > 0) terminal.out(`taken for granted: ${granted.join('; ')}\n`);
+  const further = [...(answers.psu === undefined ? ['psus'] : []), 'tpps.second', 'levers'];
+  terminal.out(`not in it: ${further.join(', ')}; each lets more be judged (docs/profile.md)\n`);
   for (const each of unsetVariables(answers)) terminal.out(`set ${each} before a run; it is not set here\n`);
   terminal.out(`next: ${program} doctor --target ${file}\n`);
   return 0;

@@ -52,5 +52,16 @@ export interface Question {
   readonly take: (answer: string, answers: Answers, context: SourceContext) => Promise<void>;
 }
 
+/** The members of the profile that flags fill and that what is usual fills without them. */
+export const memberOf: Readonly<Record<string, string>> = {
+  environment: 'environment',
+  name: 'name',
+  key: 'tpps.primary.key',
+  roles: 'tpps.primary.roles',
+  sca: 'sca.driver',
+  'redirect-uri': 'redirectUri',
+  'psu-kind': 'psus[0].kind',
+};
+
 /** What is usual, whatever was answered before. */
 export const always = (text: string) => () => Promise.resolve(text);

@@ -14,6 +14,7 @@ import { runAll } from '../schedule/running.js';
 import type { Halt } from '../schedule/end-run-early.js';
 import { dealt } from '../schedule/instances.js';
 import { shuffled } from '../schedule/order.js';
+import { stopped } from './roll-up.js';
 import { observationsOf, takesCallsAgain, type RunResult, type ScenarioResult } from './result.js';
 import { standsAt, type Stands } from './stands.js';
 import { checksIn, whole } from './sum-up.js';
@@ -89,9 +90,9 @@ function resultOf(target: Target, options: ConductOptions, ended: Ended): Omit<R
   const { scenarios, tries, ledger, halts, startedAt, isCancelled } = ended;
   const finished = scenarios.flatMap((each) => tries.results.get(each) ?? []);
   const cut = scenarios.filter((each) => !tries.results.has(each));
-  const stopped = isCancelled && cut.length > 0;
-  const halted = stopped
-    ? `the run was stopped; ${finished.length} of ${scenarios.length} scenarios were judged`
+  const isStopped = isCancelled && cut.length > 0;
+  const halted = isStopped
+    ? `${stopped}; ${finished.length} of ${scenarios.length} scenarios were judged`
     : halts.find((each) => each.reason !== undefined)?.reason;
   const shown = ledger.shown();
   const summed = whole({
@@ -101,12 +102,12 @@ function resultOf(target: Target, options: ConductOptions, ended: Ended): Omit<R
     startedAt,
     partial: options.partial === true || cut.length > 0 || isCancelled,
     judgedElsewhere: new Set([...(options.judgedElsewhere ?? []), ...cut.flatMap((each) => each.clauses)]),
-    chosenBy: stopped ? 'the moment at which the run was stopped' : options.chosenBy,
+    chosenBy: isStopped ? 'the moment at which the run was stopped' : options.chosenBy,
   });
   return {
     ...summed,
     // A part of what was asked for says nothing about the bank as a whole, unless it failed.
-    ...(stopped && summed.outcome !== 'does-not-conform' ? { outcome: 'harness-trouble' } : {}),
+    ...(isStopped && summed.outcome !== 'does-not-conform' ? { outcome: 'harness-trouble' } : {}),
     shown: { accepted: shown.accepted, keys: shown.keys },
     scenarios: finished,
     observations: [...observationsOf(finished), ...tries.leftByCut],

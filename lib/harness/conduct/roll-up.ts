@@ -110,6 +110,14 @@ export function outcomeOf(
   return partial ? 'conforms-in-part' : 'conforms';
 }
 
+/** How `halted` of a run begins that was stopped from here, by Ctrl-C or by a program. */
+export const stopped = 'the run was stopped';
+
+/** Whether a run was stopped from here, and not given up. */
+export function wasStopped({ halted }: { readonly halted?: string }): boolean {
+  return halted?.startsWith(stopped) === true;
+}
+
 /** Exit code of each outcome; 2 is a configuration mistake and never reaches a run. */
 export const exitCodes: Readonly<Record<Outcome, number>> = {
   conforms: 0,

@@ -71,9 +71,19 @@ describe('mistakes are one line each', () => {
       granting({ psuId: sampleUuid, tpp: 'second' }),
       'psus[0].granted[0].tpp: tpps.second is missing; add it, or take the grant out',
     ],
+    [changed({ baseUrl: undefined, baseURL: 'x' }), 'baseURL: no such setting; did you mean "baseUrl"?'],
     [
-      changed({ sca: { driver: 'forms' } }),
-      'sca.driver: must be one of "form", "browser", "command", "stored", "manual"',
+      changed({ baseUrl: undefined, baseURL: 'x', name: undefined }),
+      'baseURL: no such setting; did you mean "baseUrl"? (and 1 more)',
+    ],
+    [
+      primary({ certificate: undefined, certifcate: 'x' }),
+      'tpps.primary.certifcate: no such setting; did you mean "certificate"?',
+    ],
+    [changed({ sca: { driver: 'from' } }), 'sca.driver: "from" is not known; did you mean "form"?'],
+    [
+      changed({ sca: { driver: 'none' } }),
+      'sca.driver: must be one of "form", "browser", "command", "stored", "manual"; leave sca out where nobody plays the PSU',
     ],
     [changed({ sca: {} }), 'sca.driver: is missing; add it'],
     [changed({ sca: { driver: 'command' } }), 'sca.command: is missing; add it'],

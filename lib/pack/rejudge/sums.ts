@@ -1,6 +1,7 @@
 /** Adds the verdicts of a recorded run up again: those of the clauses, and its outcome. */
 
 import { observationsOf } from '../../harness/conduct/result.js';
+import { wasStopped } from '../../harness/conduct/roll-up.js';
 import { whole } from '../../harness/conduct/sum-up.js';
 import type { PackFinding } from '../finding.js';
 import { recordMember as file } from '../contents.js';
@@ -50,8 +51,7 @@ function clausesOf(record: RunRecord, again: ReturnType<typeof whole>): readonly
 
 /** A run that was stopped says so instead of what its part would. */
 function outcomeOf(record: RunRecord, again: ReturnType<typeof whole>): string {
-  const isStopped = record.halted?.startsWith('the run was stopped') === true;
-  return isStopped && again.outcome !== 'does-not-conform' ? 'harness-trouble' : again.outcome;
+  return wasStopped(record) && again.outcome !== 'does-not-conform' ? 'harness-trouble' : again.outcome;
 }
 
 function stale(each: Pick<RunRecord, 'staleWaivers'>): string {
