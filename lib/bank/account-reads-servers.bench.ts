@@ -7,7 +7,7 @@ import { createPublicKey, verify, X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { chainPem, mintTestPki, privateKeyPem } from '../certificates/index.js';
+import { chainPem, mintTestPki, privateKeyPem, trustOf } from '../certificates/index.js';
 import type { HeaderLine, WireReply } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import { prepareSigner, signRequest, verifyRequest } from '../signing/index.js';
@@ -32,7 +32,7 @@ export interface ReadServers {
 const pki = await mintTestPki(new Date());
 const { primary } = pki.tpps;
 const signer = prepareSigner({ privateKey: primary.keys.privateKey, certificate: primary.pem });
-const bank = createBank(referenceParts({ trust: [pki.root.der, pki.intermediate.der] }));
+const bank = createBank(referenceParts({ trust: trustOf(pki) }));
 const tls = { cert: chainPem(pki.server), key: privateKeyPem(pki.server.keys) };
 
 const usual: readonly HeaderLine[] = [

@@ -7,7 +7,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mintTestPki, type TestPki } from '../certificates/index.js';
+import { mintTestPki, type TestPki, trustOf } from '../certificates/index.js';
 import { headerValue, type HeaderLine, type WireReply, type WireRequest } from '../model/http.js';
 import { formatImfFixdate } from '../model/imf-fixdate.js';
 import { seededRandom, type SeededRandom } from '../model/seeded-random.js';
@@ -144,7 +144,7 @@ describe('spoilt requests', () => {
         basePath: '',
         time: () => testStart,
         seed: 7,
-        trust: [pki.root.der, pki.intermediate.der],
+        trust: trustOf(pki),
       });
       return createBank({ ...parts, onCrash: (thrown) => crashes.push(thrown) });
     }

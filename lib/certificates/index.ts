@@ -33,6 +33,7 @@ export {
   type TestPki,
   type TestPkiKeys,
   type TestPkiOptions,
+  trustOf,
 } from './test-pki.js';
 export { readStoredPki, storedPki, StoredPkiError } from './stored-pki.js';
 export { readOrganisationId, readPsd2Roles } from './read-psd2.js';

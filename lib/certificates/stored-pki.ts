@@ -27,8 +27,9 @@ type Named = readonly (readonly [name: string, certificate: Certificate])[];
 /** Every certificate of a PKI by name, issuers before what they issued. */
 function named(pki: TestPki): Named {
   const { tpps, ...rest } = pki;
-  const { root, foreignRoot, intermediate, server, primaryWebsite } = rest;
-  return Object.entries({ root, foreignRoot, intermediate, server, primaryWebsite, ...tpps });
+  const { root, foreignRoot, intermediate, otherIntermediate, server, primaryWebsite } = rest;
+  const authorities = { root, foreignRoot, intermediate, otherIntermediate };
+  return Object.entries({ ...authorities, server, primaryWebsite, ...tpps });
 }
 
 /** Writes a PKI with its private keys. */
@@ -70,6 +71,7 @@ function read(stored: Readonly<Record<string, StoredCertificate>>): TestPki {
   return {
     root: get('root'),
     intermediate: get('intermediate'),
+    otherIntermediate: get('otherIntermediate'),
     foreignRoot: get('foreignRoot'),
     server: get('server'),
     primaryWebsite: get('primaryWebsite'),
@@ -83,6 +85,8 @@ function read(stored: Readonly<Record<string, StoredCertificate>>): TestPki {
       expired: get('expired'),
       notYetValid: get('notYetValid'),
       unregistered: get('unregistered'),
+      registeredAsAisp: get('registeredAsAisp'),
+      registeredAsPisp: get('registeredAsPisp'),
     },
   };
 }

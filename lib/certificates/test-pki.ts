@@ -8,11 +8,14 @@ import { generateEcKeys, generateKeys, type KeyPair } from './key-pair.js';
 import { mintAuthority, mintLeaf, type Certificate, type MintOptions } from './mint.js';
 import type { NameSpec } from './names.js';
 import { norwegianStatement } from './qc-statements.js';
+import { randomSerial } from './serial.js';
 
 /** Certificates by what they are for; TPPs have seal certificates. */
 export interface TestPki {
   readonly root: Certificate;
   readonly intermediate: Certificate;
+  /** Another authority below the same root, which issued the certificate of the second TPP. */
+  readonly otherIntermediate: Certificate;
   /**
    * A root that the bank does not trust. It has the name of the intermediate, so that a name alone tells
    * nothing.
@@ -24,7 +27,8 @@ export interface TestPki {
   readonly primaryWebsite: Certificate;
   /**
    * The first two have all roles and keys of their own; untrusted, expired and notYetValid are the primary
-   * TPP's except for their one defect and their key.
+   * TPP's except for their one defect and their key. The second one has the serial number of the primary one,
+   * from another authority: only both together tell whose a certificate is.
    */
   readonly tpps: {
     readonly primary: Certificate;
@@ -39,6 +43,9 @@ export interface TestPki {
     readonly notYetValid: Certificate;
     /** Sound in itself, of a TPP that no central registry knows. */
     readonly unregistered: Certificate;
+    /** Sound and with both roles, of TPPs that central registries know in one of them. */
+    readonly registeredAsAisp: Certificate;
+    readonly registeredAsPisp: Certificate;
   };
 }
 
@@ -46,6 +53,7 @@ export interface TestPki {
 export interface TestPkiKeys {
   readonly root: KeyPair;
   readonly intermediate: KeyPair;
+  readonly otherIntermediate: KeyPair;
   readonly foreignRoot: KeyPair;
   readonly server: KeyPair;
   readonly primary: KeyPair;
@@ -58,14 +66,16 @@ export interface TestPkiKeys {
  * New key pairs. RSA is kept to where it counts, since generating it is nearly the whole cost of a test PKI.
  */
 export async function generateTestPkiKeys(): Promise<TestPkiKeys> {
-  const [[intermediate, primary, second, others], root, foreignRoot, server] = await Promise.all([
-    generateKeys(4),
-    generateEcKeys(),
-    generateEcKeys(),
-    generateEcKeys(),
-  ]);
+  const [[intermediate, primary, second, others], root, foreignRoot, otherIntermediate, server] =
+    await Promise.all([
+      generateKeys(4),
+      generateEcKeys(),
+      generateEcKeys(),
+      generateEcKeys(),
+      generateEcKeys(),
+    ]);
   if (!intermediate || !primary || !second || !others) throw new Error('key generation gave too few pairs');
-  return { root, intermediate, foreignRoot, server, primary, second, others };
+  return { root, intermediate, otherIntermediate, foreignRoot, server, primary, second, others };
 }
 
 export interface TestPkiOptions {
@@ -121,6 +131,10 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
     },
     root,
   );
+  const otherIntermediate = mintAuthority(
+    { ...authority, commonName: 'Other Test Seal CA', keys: keys.otherIntermediate, pathLength: 0 },
+    root,
+  );
   const foreignRoot = mintAuthority({
     ...authority,
     commonName: 'Test Seal CA',
@@ -140,15 +154,21 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
   };
   const primary = (changes: Partial<MintOptions>) =>
     seal('310000019', 'Primary TPP AS', ['PSP_PI', 'PSP_AI'], changes);
+  const serial = randomSerial('letters');
   return {
     root,
     intermediate,
+    otherIntermediate,
     foreignRoot,
     server: mintLeaf({ ...usual, ...localServer, keys: keys.server }, intermediate),
     primaryWebsite: primary({ use: 'website', keys: keys.primary }),
     tpps: {
-      primary: primary({ keys: keys.primary }),
-      second: seal('310000027', 'Second TPP AS', ['PSP_PI', 'PSP_AI'], { keys: keys.second }),
+      primary: primary({ keys: keys.primary, serial }),
+      second: seal('310000027', 'Second TPP AS', ['PSP_PI', 'PSP_AI'], {
+        keys: keys.second,
+        issuer: otherIntermediate,
+        serial,
+      }),
       aispOnly: seal('310000035', 'Account Reader AS', ['PSP_AI']),
       pispOnly: seal('310000043', 'Payment Starter AS', ['PSP_PI']),
       withoutRole: seal('310000051', 'No Role AS', ['PSP_IC']),
@@ -156,6 +176,13 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
       expired: primary({ notBefore: at(-700), notAfter: at(-1) }),
       notYetValid: primary({ notBefore: at(days + 3_650), notAfter: at(days + 4_015) }),
       unregistered: seal('310000060', 'Unregistered TPP AS', ['PSP_PI', 'PSP_AI']),
+      registeredAsAisp: seal('310000078', 'Registered Reader AS', ['PSP_PI', 'PSP_AI']),
+      registeredAsPisp: seal('310000086', 'Registered Payer AS', ['PSP_PI', 'PSP_AI']),
     },
   };
+}
+
+/** Whom a bank trusts that serves the TPPs of a test PKI, in DER. */
+export function trustOf({ root, intermediate, otherIntermediate }: TestPki): readonly Buffer[] {
+  return [root.der, intermediate.der, otherIntermediate.der];
 }

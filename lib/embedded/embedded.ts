@@ -4,6 +4,7 @@
  */
 
 import { type Bank, createBank } from '../bank/bank.js';
+import { trustOf } from '../certificates/index.js';
 import type { TppRegistry } from '../bank/policies/tpp.js';
 import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { referenceParts } from '../bank/reference.js';
@@ -14,7 +15,14 @@ import { inProcessBrowse, networkBrowse } from '../harness/sca/browse.js';
 import { formDriver } from '../harness/sca/form.js';
 import type { Levers } from '../model/levers.js';
 import { present } from '../model/present.js';
-import type { Creditor, KnownAccount, PsuIdentity, Target } from '../harness/target/target.js';
+import type {
+  Creditor,
+  KnownAccount,
+  PsuIdentity,
+  Target,
+  TppIdentity,
+  TppName,
+} from '../harness/target/target.js';
 import { tppsAsTold } from '../harness/target/pinned-signer.js';
 import { inProcessTransport } from '../harness/transport/in-process.js';
 import { type Wire, wireHere } from '../harness/transport/wire.js';
@@ -78,13 +86,22 @@ export const embeddedCreditor: Creditor = {
   country: 'NO',
 };
 
+/** What a registry says otherwise than the certificates do. */
+const registeredAs: Readonly<Partial<Record<TppName, TppIdentity['roles']>>> = {
+  unregistered: [],
+  registeredAsAisp: ['AISP'],
+  registeredAsPisp: ['PISP'],
+};
+
 /** The central registry as production asks it: every TPP of the tests but the unregistered one. */
 function registryOf({ tpps }: EmbeddedIdentities): TppRegistry {
-  return new Map(
-    Object.values(tpps).flatMap(({ name, organisationId, roles }) =>
-      organisationId === undefined || name === 'unregistered' ? [] : [[organisationId, roles] as const],
-    ),
-  );
+  const entries = Object.values(tpps).flatMap(({ name, organisationId, roles }) => {
+    const registered = registeredAs[name] ?? roles;
+    return organisationId === undefined || name === 'unregistered'
+      ? []
+      : [[organisationId, registered] as const];
+  });
+  return new Map(entries);
 }
 
 /** The parts of the embedded bank: reference parts that trust the test PKI, changed as asked. */
@@ -92,7 +109,7 @@ export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedO
   const reference = referenceParts({
     environment: options.environment ?? 'sandbox',
     ...present({ time: options.clock, seed: options.seed }),
-    trust: [identities.pki.root.der, identities.pki.intermediate.der],
+    trust: trustOf(identities.pki),
     registry: registryOf(identities),
   });
   // What its profile promises the bank has to do, where a rule waits for the answer (ERR-03).

@@ -25,6 +25,8 @@ const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
   expired: ['AISP', 'PISP'],
   notYetValid: ['AISP', 'PISP'],
   unregistered: ['AISP', 'PISP'],
+  registeredAsAisp: ['AISP', 'PISP'],
+  registeredAsPisp: ['AISP', 'PISP'],
 };
 
 /** Identities of now, and until when they count as that. */
@@ -69,6 +71,8 @@ export function identitiesOf(pki: TestPki): EmbeddedIdentities {
       expired: tpp('expired'),
       notYetValid: tpp('notYetValid'),
       unregistered: tpp('unregistered'),
+      registeredAsAisp: tpp('registeredAsAisp'),
+      registeredAsPisp: tpp('registeredAsPisp'),
     },
   };
 }

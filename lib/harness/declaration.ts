@@ -39,6 +39,8 @@ export type Need =
   | 'expired-tpp'
   | 'not-yet-valid-tpp'
   | 'unregistered-tpp'
+  | 'tpp-registered-as-aisp'
+  | 'tpp-registered-as-pisp'
   | 'psu'
   /** A private PSU who has granted nothing yet as far as the run knows; such scenarios go first. */
   | 'new-psu'

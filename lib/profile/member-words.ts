@@ -55,6 +55,14 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
   'tpps.expired': tpp('A certificate that is no longer valid.', ['AISP', 'PISP']),
   'tpps.notYetValid': tpp('A certificate that is not valid yet.', ['AISP', 'PISP']),
   'tpps.unregistered': tpp('A good certificate of a TPP that no register lists.', ['AISP', 'PISP']),
+  'tpps.registeredAsAisp': tpp('A certificate with both roles of a TPP that registers list as AISP only.', [
+    'AISP',
+    'PISP',
+  ]),
+  'tpps.registeredAsPisp': tpp('A certificate with both roles of a TPP that registers list as PISP only.', [
+    'AISP',
+    'PISP',
+  ]),
   'tpp.certificate': words('The signing certificate: PEM or DER.', 'secrets/primary.pem'),
   'tpp.key': words('Its private key, PKCS #8 or PKCS #1, without a passphrase.', key),
   'tpp.roles': words('Roles that the certificate grants.', ['AISP', 'PISP']),

@@ -93,6 +93,8 @@ export const targetProfileSchema = {
         expired: tppSchema,
         notYetValid: tppSchema,
         unregistered: tppSchema,
+        registeredAsAisp: tppSchema,
+        registeredAsPisp: tppSchema,
       },
       required: ['primary'],
       additionalProperties: false,

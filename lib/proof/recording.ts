@@ -116,6 +116,8 @@ export function provingGround(
         expired: again(tpps.expired),
         notYetValid: again(tpps.notYetValid),
         unregistered: again(tpps.unregistered),
+        registeredAsAisp: again(tpps.registeredAsAisp),
+        registeredAsPisp: again(tpps.registeredAsPisp),
       },
     },
     environment,

@@ -5,6 +5,7 @@ import { bystanders } from './bystanders.js';
 import { certificates, certificatesInProduction } from './certificates.js';
 import { impersonatedOthers, impersonatedPayments, impersonatedReads } from './impersonation.js';
 import { remembered } from './remembered.js';
+import { payingUnregistered, readingUnregistered } from './registered-otherwise.js';
 import { payingWithoutRole, readingWithoutRole } from './roles.js';
 import { accountsSaidTwice } from './accounts-said-twice.js';
 import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
@@ -70,6 +71,8 @@ export const everywhere: readonly Scenario[] = [
   certificatesInProduction,
   readingWithoutRole,
   payingWithoutRole,
+  readingUnregistered,
+  payingUnregistered,
   accountsSaidTwice,
   paymentsSaidTwice,
   customersSaidTwice,

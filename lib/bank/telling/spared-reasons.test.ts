@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mintTestPki, type TestPki } from '../../certificates/index.js';
+import { mintTestPki, type TestPki, trustOf } from '../../certificates/index.js';
 import type { WireRequest } from '../../model/http.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { prepareSigner, signRequest } from '../../signing/index.js';
@@ -13,7 +13,7 @@ let parts: BankParts;
 
 beforeAll(async () => {
   pki = await mintTestPki(new Date());
-  parts = referenceParts({ trust: [pki.root.der, pki.intermediate.der] });
+  parts = referenceParts({ trust: trustOf(pki) });
 });
 
 /** A call whose signing string is changed before it is signed. */

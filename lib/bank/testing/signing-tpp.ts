@@ -3,7 +3,7 @@
  * interface goes through.
  */
 
-import { chainPem, mintTestPki, privateKeyPem, type TestPki } from '../../certificates/index.js';
+import { chainPem, mintTestPki, privateKeyPem, type TestPki, trustOf } from '../../certificates/index.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { formatImfFixdate } from '../../model/imf-fixdate.js';
 import { prepareSigner, signRequest } from '../../signing/index.js';
@@ -46,7 +46,7 @@ function usual(): CallHeaders {
 /** Serves a bank with every rule and the clock of the bank's tests. */
 export async function strictBank(): Promise<StrictBank> {
   const pki = await mintTestPki(new Date());
-  const trust = [pki.root.der, pki.intermediate.der];
+  const trust = trustOf(pki);
   const strict = createBank(referenceParts({ trust, seed: 7, time: () => testStart }));
   const { bank, close } = await overHttp(strict, {
     cert: chainPem(pki.server),

@@ -1,8 +1,10 @@
 /** Banks that are wrong about certificates, about the one shape of requests, and about who calls whom. */
 
+import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:net';
 import { withoutRule, withPolicy, withReplyChange, withRule } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';
+import { identifyTpp } from '../../bank/identify.js';
 import { headerValue } from '../../model/http.js';
 import { faults } from '../fault.js';
 
@@ -12,6 +14,19 @@ function knock(address: string): void {
   const socket = connect({ host: hostname, port: Number(port) });
   socket.on('error', () => {});
   socket.on('connect', () => socket.end());
+}
+
+/** Whoever came first with a serial number is meant by all who have it. */
+function firstOfSerial(): BankParts['identify'] {
+  const first = new Map<string, string>();
+  return (value) => {
+    const found = identifyTpp(value);
+    if (found === undefined) return undefined;
+    const { serialNumber } = new X509Certificate(Buffer.from(value, 'base64'));
+    const known = first.get(serialNumber) ?? value;
+    first.set(serialNumber, known);
+    return identifyTpp(known);
+  };
 }
 
 function withValidityJudged(parts: BankParts, part: string) {
@@ -122,10 +137,29 @@ export const certificateFaults = faults(
     change: (parts) => withPolicy(parts, 'tpp', { isRegistered: () => true }),
   },
   {
+    id: 'transport/tpp-by-serial-number',
+    title: 'A TPP is known by the serial number of its certificate, whoever issued that',
+    catches: ['SCA-02', 'SCA-16', 'END-12'],
+    mayFail: ['PRS-03', 'SCA-03', 'USR-05', 'BSK-01', 'DLG-02', 'CTX-02', 'CTX-03', 'SCA-17'],
+    change: (parts) => ({ ...parts, identify: firstOfSerial() }),
+  },
+  ...(['AISP', 'PISP'] as const).map((role) => ({
+    id: `transport/registered-for-anything-as-${role.toLowerCase()}`,
+    title: `Production takes a TPP that is registered as ${role} for whatever its certificate says`,
+    catches: ['ENV-05'] as const,
+    environment: 'production' as const,
+    change: (parts: BankParts) =>
+      withPolicy(parts, 'tpp', (given) => ({
+        isRegistered: (caller, required, registry, environment) =>
+          given.isRegistered(caller, required, registry, environment) ||
+          registry?.get(caller.id)?.includes(role) === true,
+      })),
+  })),
+  {
     id: 'transport/roles-not-looked-at-in-production',
     title: 'Production knows who is registered, and looks at roles neither there nor in certificates',
     catches: ['REG-06', 'REG-07', 'REG-11'],
-    mayFail: ['REG-08'],
+    mayFail: ['REG-08', 'ENV-05'],
     environment: 'production',
     change: (parts) =>
       withPolicy(

@@ -23,6 +23,8 @@ const needs = [
   'expired-tpp',
   'not-yet-valid-tpp',
   'unregistered-tpp',
+  'tpp-registered-as-aisp',
+  'tpp-registered-as-pisp',
   'psu',
   'new-psu',
   'second-psu',

@@ -30,6 +30,8 @@ export const tppOfNeed: Readonly<Record<Extract<Need, `${string}tpp${string}`>, 
   'expired-tpp': 'expired',
   'not-yet-valid-tpp': 'notYetValid',
   'unregistered-tpp': 'unregistered',
+  'tpp-registered-as-aisp': 'registeredAsAisp',
+  'tpp-registered-as-pisp': 'registeredAsPisp',
   'tpp-dialogue': undefined,
 };
 

@@ -28,7 +28,7 @@ async function mintShort(): Promise<TestPki> {
   const [pairs, authority] = await Promise.all([generateKeys(4, 1024), generateEcKeys()]);
   const [intermediate, primary, second, others] = pairs;
   if (!intermediate || !primary || !second || !others) throw new Error('too few key pairs');
-  const shared = { root: authority, foreignRoot: authority, server: authority };
+  const shared = { root: authority, foreignRoot: authority, otherIntermediate: authority, server: authority };
   return mintTestPki(new Date(), { keys: { ...shared, intermediate, primary, second, others } });
 }
 

@@ -20,6 +20,8 @@ export const tppNames = [
   'expired',
   'notYetValid',
   'unregistered',
+  'registeredAsAisp',
+  'registeredAsPisp',
 ] as const;
 
 export type TppName = (typeof tppNames)[number];

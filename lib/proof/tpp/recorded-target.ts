@@ -1,5 +1,6 @@
 /** A bank in this process that keeps what it is asked, with a clock that TPPs and bank share. */
 
+import { trustOf } from '../../certificates/index.js';
 import { inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import type { PartsChange } from '../../bank/types.js';
 import type { Target } from '../../harness/target/target.js';
@@ -67,7 +68,6 @@ export async function recordedTarget({
       },
     }),
   });
-  const { root, intermediate } = identities.pki;
   return {
     target,
     exchanges,
@@ -75,7 +75,7 @@ export async function recordedTarget({
     pass: (milliseconds) => {
       time += milliseconds;
     },
-    trust: [root.der, intermediate.der],
+    trust: trustOf(identities.pki),
     close,
   };
 }

@@ -8,6 +8,7 @@ import {
   mintTestPki,
   readPsd2Roles,
   type TestPki,
+  trustOf,
 } from '../../certificates/index.js';
 import { prepareSigner, type PreparedSigner } from '../../signing/index.js';
 import type { RuleContext } from '../rule.js';
@@ -24,7 +25,7 @@ async function mintSamplePki(): Promise<TestPki> {
   const [pairs, authority] = await Promise.all([generateKeys(4, 1024), generateEcKeys()]);
   const [intermediate, primary, second, others] = pairs;
   if (!intermediate || !primary || !second || !others) throw new Error('too few key pairs');
-  const shared = { root: authority, foreignRoot: authority, server: authority };
+  const shared = { root: authority, foreignRoot: authority, otherIntermediate: authority, server: authority };
   return mintTestPki(new Date(sampleNow), { keys: { ...shared, intermediate, primary, second, others } });
 }
 
@@ -41,11 +42,11 @@ export async function sampleSigner(name: keyof TestPki['tpps'] = 'primary'): Pro
 }
 
 export async function sampleContext(changes: Partial<RuleContext> = {}): Promise<RuleContext> {
-  const { intermediate } = await samplePki();
+  const pki = await samplePki();
   return {
     now: sampleNow,
     environment: 'sandbox',
-    trust: [intermediate.der],
+    trust: trustOf(pki),
     readRoles: readPsd2Roles,
     unprocessable: /[\u{10000}-\u{10FFFF}]/u,
     ...changes,
