@@ -41,6 +41,15 @@ describe('the chain', () => {
     expect(leaf.ca).toBe(false);
   });
 
+  test('the second TPP has the serial number of the first, of another authority', () => {
+    const [first, second] = [pki().tpps.primary, pki().tpps.second].map(
+      ({ pem }) => new X509Certificate(pem),
+    );
+    expect(second?.serialNumber).toBe(first?.serialNumber);
+    expect(second?.issuer).not.toBe(first?.issuer);
+    expect(second?.verify(new X509Certificate(pki().otherIntermediate.pem).publicKey)).toBe(true);
+  });
+
   test('the untrusted leaf comes from elsewhere', () => {
     const leaf = new X509Certificate(pki().tpps.untrusted.pem);
     expect(leaf.verify(new X509Certificate(pki().foreignRoot.pem).publicKey)).toBe(true);
@@ -84,7 +93,7 @@ test('roles and organisation identifiers are read back', () => {
 
 function codes(certificate: Certificate, use: 'seal' | 'website' | 'server' = 'seal'): readonly string[] {
   const trust = [readCertificate(pki().root.der)];
-  const issuers = [readCertificate(pki().intermediate.der)];
+  const issuers = [pki().intermediate, pki().otherIntermediate].map(({ der }) => readCertificate(der));
   const key = certificate.keys.privateKey;
   return judgeCertificate(readCertificate(certificate.der), { now, use, trust, issuers, key }).map(
     (each) => each.code,
@@ -121,7 +130,7 @@ describe('each leaf has its one defect', () => {
 
 test('the two full TPPs have keys of their own', () => {
   const { primary, second, ...others } = pki().tpps;
-  const authorities = [pki().root, pki().intermediate, pki().foreignRoot];
+  const authorities = [pki().root, pki().intermediate, pki().otherIntermediate, pki().foreignRoot];
   for (const each of [second, ...Object.values(others), ...authorities, pki().server]) {
     expect(each.keys.publicKey.equals(primary.keys.publicKey)).toBe(false);
   }

@@ -76,7 +76,8 @@ export async function openBank(
     onExchange: record.keep,
     ...(provocation === undefined ? {} : { provocation }),
   });
-  const { root, intermediate } = identities.pki;
+  const { root, intermediate, otherIntermediate } = identities.pki;
+  const trust = [root.pem, intermediate.pem, otherIntermediate.pem];
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'psd2-tpp-'));
   const close = async () => {
     await served.close();
@@ -84,7 +85,7 @@ export async function openBank(
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await record.begin({ basePath: served.basePath, environment, trust: [root.pem, intermediate.pem] });
+    await record.begin({ basePath: served.basePath, environment, trust });
     const places = {
       baseUrl: served.baseUrl,
       leversUrl: served.adminUrl,

@@ -36,6 +36,8 @@ export interface Exchange {
   readonly announced: readonly string[];
   /** See `ClientOptions`. */
   readonly variation?: string;
+  /** Who was played at pages of the bank, in a form that tells two people apart; it is never written. */
+  readonly person?: string;
   /** Instant of sending, milliseconds since 1970. */
   readonly at: number;
   readonly milliseconds: number;

@@ -1,5 +1,6 @@
 /** A PSU behind the scaRedirect link of a reply: what is played there, kept as evidence and remembered. */
 
+import { createHash, randomBytes } from 'node:crypto';
 import { messageOf, Untestable } from '../../model/errors.js';
 import { readReply, type Reply } from '../replies/reply.js';
 import type { ScaDriver, ScaTask } from '../sca/driver.js';
@@ -39,12 +40,21 @@ export function grantTo(tpp: Tpp, { identity }: Acting, { context = contextOf(id
   return { psu: identity.identity, tpp: tpp.identity.name, context };
 }
 
+/** Of this process alone, so that what tells two people apart names none. */
+const salt = randomBytes(16);
+
+/** Who is played at which bank, in a form that tells two people apart. */
+function personOf({ identity }: ScaTask, { baseUrl }: Target): string {
+  return createHash('sha256').update(salt).update(`${baseUrl} ${identity}`).digest('hex').slice(0, 16);
+}
+
 async function playNow(driver: ScaDriver, task: ScaTask, acting: Acting): Promise<Redirected> {
   const { client, signal, surroundings } = acting;
   const at = Date.now();
   const started = performance.now();
   const request = { method: 'GET', target: task.scaRedirect, headers: [], body: Buffer.alloc(0) };
-  const about = { by: 'PSU', operation: 'browser', request, announced: [], at } as const;
+  const person = personOf(task, acting.target);
+  const about = { by: 'PSU', operation: 'browser', request, announced: [], at, person } as const;
   try {
     const act = () => driver.complete(task, signal);
     const { pausing } = surroundings;

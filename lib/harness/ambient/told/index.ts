@@ -14,7 +14,8 @@ import { beyondAsked, listClauses } from './lists.js';
 import { linksAstray, thingsWithLinks } from './links.js';
 import { told, type Fact, type Told } from './memory.js';
 import { paymentFacts } from './payments.js';
-import { backAstray, triggerIn, type Trigger } from './redirects.js';
+import { personFacts } from './persons.js';
+import { backAstray, placeOf, triggerIn, type Trigger } from './redirects.js';
 import { sandboxFacts } from './sandbox.js';
 
 /** What one scenario was told. */
@@ -40,7 +41,9 @@ export function hearing(): Hearing {
 
   function keep(reply: Reply, facts: readonly Fact[]): void {
     const { operation } = reply.exchange;
-    if (reply.accepted && operation === 'initialize-sandbox') memory.forgetAll();
+    // Who comes back later is another person to the bank, and may be.
+    if (reply.accepted && /^(initialize-sandbox|delete-sandbox-customer)$/.test(operation))
+      memory.forgetAll();
     memory.learn(facts);
     const named = reply.accepted ? thingsWithLinks(reply) : [];
     memory.learn(named.map((thing) => ({ thing, member: '', value: '', clause: 'TYPE-11', words: '' })));
@@ -53,7 +56,8 @@ export function hearing(): Hearing {
 
   return {
     hear(reply) {
-      const facts = factsIn(reply, memory);
+      const caused = triggers.get(placeOf(reply.exchange.request.target)) ?? [];
+      const facts = [...factsIn(reply, memory), ...personFacts(reply, caused)];
       const found: Disagreement[] = [
         ...memory.contradictions(facts).map(({ now }) => ({
           clause: now.clause,
@@ -101,6 +105,9 @@ const clauses = [
   'CARD-14',
   'USR-05',
   'HDR-15',
+  'SCA-02',
+  'SCA-03',
+  'SCA-04',
   'RDR-01',
   'RDR-02',
   'RDR-04',

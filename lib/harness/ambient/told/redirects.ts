@@ -10,7 +10,7 @@ import { readRedirect, type Redirected } from '../../sca/redirected.js';
 import type { Fact } from './memory.js';
 
 /** The path and query of an address or path, so that relative and absolute links are alike. */
-function placeOf(href: string): string {
+export function placeOf(href: string): string {
   return href.replace(/^https?:\/\/[^/]+/i, '');
 }
 
@@ -18,6 +18,8 @@ function placeOf(href: string): string {
 export interface Trigger {
   readonly sessionId: string | undefined;
   readonly redirectUri: string | undefined;
+  /** The TPP that sent it. */
+  readonly by: string;
 }
 
 /** The place of an SCA page with what caused it; undefined for replies that lead to none. */
@@ -27,7 +29,11 @@ export function triggerIn(reply: Reply): { readonly place: string; readonly trig
   const header = (name: string) => headerValue(reply.exchange.request.headers, name);
   return {
     place: placeOf(href),
-    trigger: { sessionId: header('tpp-session-id'), redirectUri: header('tpp-redirect-uri') },
+    trigger: {
+      sessionId: header('tpp-session-id'),
+      redirectUri: header('tpp-redirect-uri'),
+      by: reply.exchange.by,
+    },
   };
 }
 
