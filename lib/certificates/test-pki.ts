@@ -105,6 +105,30 @@ const localServer = {
   hosts: ['localhost', '127.0.0.1', '::1'],
 } as const satisfies Partial<MintOptions>;
 
+/** Who issues: authorities began before any leaf did and outlive the one that is not valid yet. */
+function authoritiesOf(
+  keys: TestPkiKeys,
+  {
+    begin,
+    end,
+    subject,
+  }: { readonly begin: number; readonly end: Date; readonly subject?: NameSpec | undefined },
+) {
+  const authority = { notBefore: new Date(begin - 347 * dayMs), notAfter: end };
+  const root = mintAuthority({ ...authority, commonName: 'Test Root CA', keys: keys.root });
+  const sealing = { ...authority, commonName: 'Test Seal CA', subject };
+  const below = { ...authority, pathLength: 0 };
+  return {
+    root,
+    intermediate: mintAuthority({ ...sealing, keys: keys.intermediate, pathLength: 0 }, root),
+    otherIntermediate: mintAuthority(
+      { ...below, commonName: 'Other Test Seal CA', keys: keys.otherIntermediate },
+      root,
+    ),
+    foreignRoot: mintAuthority({ ...sealing, keys: keys.foreignRoot }),
+  };
+}
+
 /**
  * Mints everything around a moment. Certificates live from ten years before it, or from 2016 if that is
  * earlier; the expired one ended a day before, the not yet valid one begins ten years after the others end.
@@ -118,28 +142,10 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
   // year it is now.
   const start = Math.min(at(-3_653).getTime(), Date.UTC(2016, 0, 1));
   const usual = { notBefore: new Date(start), notAfter: at(days) };
-  // Authorities began before any leaf did and outlive the one that is not valid yet.
-  const authority = { notBefore: new Date(start - 347 * dayMs), notAfter: at(days + 4_400) };
-  const root = mintAuthority({ ...authority, commonName: 'Test Root CA', keys: keys.root });
-  const intermediate = mintAuthority(
-    {
-      ...authority,
-      commonName: 'Test Seal CA',
-      subject: options.issuer,
-      keys: keys.intermediate,
-      pathLength: 0,
-    },
-    root,
-  );
-  const otherIntermediate = mintAuthority(
-    { ...authority, commonName: 'Other Test Seal CA', keys: keys.otherIntermediate, pathLength: 0 },
-    root,
-  );
-  const foreignRoot = mintAuthority({
-    ...authority,
-    commonName: 'Test Seal CA',
+  const { root, intermediate, otherIntermediate, foreignRoot } = authoritiesOf(keys, {
+    begin: start,
+    end: at(days + 4_400),
     subject: options.issuer,
-    keys: keys.foreignRoot,
   });
   const seal = (
     organisationNumber: string,
