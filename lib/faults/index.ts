@@ -77,6 +77,7 @@ import { headerVariants } from './variants/headers.js';
 import { layoutVariants } from './variants/layouts.js';
 import { namingVariants } from './variants/naming.js';
 import { limitVariants } from './variants/limits.js';
+import { accountIdVariants } from './variants/moments/account-ids.js';
 import { paymentMomentVariants } from './variants/moments/payments.js';
 import { furnishedPageVariants } from './variants/pages/furnished.js';
 import { payloadVariants } from './variants/payloads.js';
@@ -170,6 +171,7 @@ export const allVariants: readonly Variant[] = [
   ...flowVariants,
   ...headerVariants,
   ...furnishedPageVariants,
+  ...accountIdVariants,
   ...paymentMomentVariants,
   ...layoutVariants,
   ...limitVariants,

@@ -67,14 +67,21 @@ export const lists = scenario({
 
     const found = listed(window, 'booked').find((each) => texts([each])[0] === 'four days ago');
     const later = await psu.grants(access.tpp);
-    const again = await later.tpp.call('list-transactions', { params, query: { bookingStatus: 'booked' } });
+    // Ids of accounts are nowhere said to last; numbers do.
+    const laterId = later.accounts.find((each) => each.bban === account.bban)?.id ?? account.id;
+    const again = await later.tpp.call('list-transactions', {
+      params: { accountId: laterId },
+      query: { bookingStatus: 'booked' },
+    });
     const same = listed(again, 'booked').find((each) => texts([each])[0] === 'four days ago');
     judge('ACC-03', 'a booked transaction keeps its id in another session and window', () => {
       expectThat(typeof idOf(found) === 'string', 'a transactionId', idOf(found));
       expectEqual(idOf(same), idOf(found), 'the transactionId');
     });
     const transactionId = String(idOf(found));
-    const details = await later.tpp.call('read-transaction', { params: { ...params, transactionId } });
+    const details = await later.tpp.call('read-transaction', {
+      params: { accountId: laterId, transactionId },
+    });
     const [text = ''] = texts([detailsIn(details)]);
     if (details.accepted && text === '')
       leaveOpen('ACC-18', 'the details show no text by which the transaction would be known');

@@ -3,6 +3,7 @@ import {
   afterSca,
   anyAccount,
   expectThat,
+  listedAccounts,
   type Psu,
   scenario,
   type Stage,
@@ -45,7 +46,13 @@ async function judgeRenewal({ judge, time }: Scene, access: Access, psu: Psu): P
     expectThat(!late.accepted, 'no transactions', `status ${late.status}`),
   );
   const back = await psu.completes(access.tpp, after);
-  const again = await afterSca(access.tpp, back).unattended().call('read-balances', { params });
+  const renewed = afterSca(access.tpp, back);
+  // Ids of accounts are nowhere said to outlast an SCA; numbers do.
+  const list = await renewed.call('list-accounts');
+  const known = list.accepted ? listedAccounts(list).find((each) => each.bban === account.bban) : undefined;
+  const again = await renewed
+    .unattended()
+    .call('read-balances', { params: { accountId: known?.id ?? account.id } });
   judge('LIM-01', 'after the new SCA the balances are served again', () => again.isAccepted());
 }
 
