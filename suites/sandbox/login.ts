@@ -14,6 +14,12 @@ import {
 
 const holdsAccounts = (customer: unknown) => itemsOf(memberOf(customer, 'accounts')).length > 0;
 
+/** Whether an account is one of those that customers name, by its id or number. */
+const isAmong =
+  (entries: readonly unknown[]) =>
+  ({ id, bban }: ListedAccount) =>
+    entries.includes(id) || entries.includes(bban);
+
 /**
  * customerNumber is all that a person needs at the login, and it opens that customer's accounts and no
  * other's.
@@ -57,8 +63,6 @@ export const login = scenario({
       if (!reply.accepted) throw new Untestable(`the accounts were refused with status ${reply.status}`);
       const own = itemsOf(memberOf(customer, 'accounts'));
       const accounts = listedAccounts(reply);
-      const isAmong = (entries: readonly unknown[]) => (each: ListedAccount) =>
-        entries.includes(each.id) || entries.includes(each.bban);
       const everybodys = all.flatMap((each) => itemsOf(memberOf(each, 'accounts')));
       if (accounts.length > 0 && !accounts.some(isAmong(everybodys))) {
         observe('SBX-03', 'the accounts of customers are named otherwise than those that a TPP lists');
