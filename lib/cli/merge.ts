@@ -6,7 +6,7 @@ import { present } from '../model/present.js';
 import { exitCodeOf, joinParts, readPart } from '../report/index.js';
 import { program, type Command, type Given } from './command.js';
 import { forPackFlag, joinRecords } from './pack/keep-record.js';
-import { markdownFileOf } from './console/tell-job.js';
+import { markdownFileOf } from './tell-job.js';
 import { evidenceOf, folderOf, inReports, report, reportFlags } from './reporting.js';
 import { historyOf } from './history.js';
 import type { Terminal } from './console/terminal.js';

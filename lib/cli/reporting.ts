@@ -11,7 +11,7 @@ import { suggestion } from '../model/near-miss.js';
 import type { Flag, Given } from './command.js';
 import { lockFile } from './file-lock.js';
 import { historyFlag, remember } from './history.js';
-import { isJobToldOf, markdownFlag, tellJob } from './console/tell-job.js';
+import { isJobToldOf, markdownFlag, tellJob } from './tell-job.js';
 import type { Terminal } from './console/terminal.js';
 
 const usualFolder = 'reports';

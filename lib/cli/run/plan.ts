@@ -11,7 +11,7 @@ import type { Report, Split } from '../../report/index.js';
 import type { Selection } from '../../selection.js';
 import { wholeNumber } from '../arguments.js';
 import type { Given } from '../command.js';
-import { markdownFileOf } from '../console/tell-job.js';
+import { markdownFileOf } from '../tell-job.js';
 import { evidenceOf } from '../reporting.js';
 import { selectingOf } from '../selecting.js';
 

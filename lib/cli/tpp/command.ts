@@ -5,7 +5,7 @@ import { suggestion } from '../../model/near-miss.js';
 import { areas, type Area } from '../../tpp/obligation.js';
 import { inReports } from '../reporting.js';
 import { program, type Command, type Given } from '../command.js';
-import { markdownFileOf, markdownFlag } from '../console/tell-job.js';
+import { markdownFileOf, markdownFlag } from '../tell-job.js';
 import type { Terminal } from '../console/terminal.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { lintFiles } from './lint.js';

@@ -12,7 +12,7 @@ import { isRed, type ObligationVerdict } from '../../tpp/verdict.js';
 import type { Given } from '../command.js';
 import { unwritten } from '../reporting.js';
 import { packageVersion } from '../package-version.js';
-import { isJobToldOf, tellJob } from '../console/tell-job.js';
+import { isJobToldOf, tellJob } from '../tell-job.js';
 import type { Terminal } from '../console/terminal.js';
 import { isRuns, type Judged } from './outcome.js';
 import { endOf, missedIn, survived } from './runs-text.js';

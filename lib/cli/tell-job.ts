@@ -2,10 +2,10 @@
 
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ConfigurationError, HarnessError, messageOf } from '../../model/errors.js';
-import { gitlabAnnotationsName, writeWhole } from '../../report/files.js';
-import type { Flag, Given } from '../command.js';
-import type { Terminal } from './terminal.js';
+import { ConfigurationError, HarnessError, messageOf } from '../model/errors.js';
+import { gitlabAnnotationsName, writeWhole } from '../report/files.js';
+import type { Flag, Given } from './command.js';
+import type { Terminal } from './console/terminal.js';
 
 export const markdownFlag = {
   markdown: { value: 'FILE', about: 'write the summary as Markdown to this file, too' },
