@@ -171,10 +171,7 @@ export interface Target {
    * instance.
    */
   readonly instances?: readonly Target[];
-  /**
-   * What belongs to the bank of the profile, where it is not known yet whether that is what answers at this
-   * address.
-   */
+  /** What the profile's bank has, where it is not known yet whether that bank answers at this address. */
   readonly inDoubt?: Pick<Target, 'levers' | 'instances'>;
   /** How far sweeps over all operations go; `standard` unless told. */
   readonly depth?: Depth;
