@@ -45,7 +45,7 @@ test.each([
   'payments/role-not-looked-at @ operation:register-psu',
   'transport/untrusted-certificate-taken @ operation:list-sandbox-agreements',
   'payments/visible-to-other-tpp @ operation:read-periodic-payment',
-  'key-id-serial/crashes @ mistakes:two',
+  'key-id-issuer/crashes @ mistakes:two',
 ])(
   '%s is caught',
   async (id) => {

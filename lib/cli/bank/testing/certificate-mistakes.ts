@@ -71,7 +71,7 @@ const certificates: readonly BankMistake[] = [
     'SIG-12',
     /keyId the serial number is not that of the certificate in TPP-Si/,
     (bed) =>
-      list({ after: header(certificate, () => bed.identities.tpps.second.signer.certificateBase64) })(bed),
+      list({ after: header(certificate, () => bed.identities.tpps.aispOnly.signer.certificateBase64) })(bed),
   ),
   at(
     'certificate chain',
