@@ -31,11 +31,13 @@ function isKeptWhole({ verdict, firstTry }: RedactedScenario): boolean {
  */
 export function keptNumbers(each: RedactedScenario): ReadonlySet<number> {
   if (isKeptWhole(each)) return new Set(Array.from({ length: each.exchangeCount }, (_, index) => index + 1));
-  const broken = [...grouped(each.ambientFailures, (one) => `${one.clause} ${one.expectation}`).values()];
-  return new Set([
-    ...each.checks.flatMap((one) => one.exchange ?? []),
-    ...broken.flatMap(([first]) => first?.exchange ?? []),
-  ]);
+  return new Set([...each.checks.flatMap((one) => one.exchange ?? []), ...breakingNumbers(each)]);
+}
+
+/** Numbers of the exchanges that break something that all replies owe: the first of each kind. */
+function breakingNumbers({ ambientFailures }: RedactedScenario): readonly number[] {
+  const kinds = grouped(ambientFailures, (one) => `${one.clause} ${one.expectation}`);
+  return [...kinds.values()].flatMap(([first]) => first?.exchange ?? []);
 }
 
 function keptMessage(headers: readonly HeaderLine[], body: Buffer, redact: Redactor): KeptMessage {
@@ -128,8 +130,8 @@ export function keptExchanges(
   const exchanges = run.scenarios.flatMap((each, index) => {
     const numbers = keptNumbers(each);
     const own = raw[index]?.exchanges.filter(({ number }) => numbers.has(number)) ?? [];
-    // Reports show the exchanges that break something, with their signatures.
-    const isGreen = !isKeptWhole(each) && each.ambientFailures.length === 0;
+    // Reports show what breaks something, with its signature.
+    const shown = new Set(isKeptWhole(each) ? numbers : breakingNumbers(each));
     return own.map((one) => {
       const hash = carried(one, known);
       if (hash !== undefined) {
@@ -137,7 +139,7 @@ export function keptExchanges(
         certificates[hash] ??= value ?? '';
       }
       const line = kept(each.id, one, hash, run.redact);
-      return isGreen ? withoutVainSignature(line) : line;
+      return shown.has(one.number) ? line : withoutVainSignature(line);
     });
   });
   return { exchanges, certificates };
