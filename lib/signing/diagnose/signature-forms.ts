@@ -171,8 +171,17 @@ export function* readings(text: string): Generator<SignatureForm> {
   }
 }
 
-/** Tag and length of a BIT STRING, an OCTET STRING or a SEQUENCE around such. */
-const wrapper = /^(?:30(?:8[12])?(?:..){1,2})?0[34](?:8[12])?(?:..){1,3}$/;
+/** The length octets of an ASN.1 element (X.690, 8.1.3), in hexadecimal. */
+function lengthOctets(length: number): string {
+  if (length < 0x80) return length.toString(16).padStart(2, '0');
+  return length < 0x100 ? `81${length.toString(16)}` : `82${length.toString(16).padStart(4, '0')}`;
+}
+
+/** What stands before so many octets in an OCTET STRING or BIT STRING, alone or in a SEQUENCE. */
+function wrappersOf(octets: number): readonly string[] {
+  const strings = [`04${lengthOctets(octets)}`, `03${lengthOctets(octets + 1)}00`];
+  return strings.flatMap((each) => [each, `30${lengthOctets(each.length / 2 + octets)}${each}`]);
+}
 
 /** A reading without what some libraries put before the number, or with the zero that they leave out. */
 function fitted({ bytes, mistakes }: SignatureForm, octets: number): SignatureForm | undefined {
@@ -202,7 +211,8 @@ function fitted({ bytes, mistakes }: SignatureForm, octets: number): SignatureFo
   const rest = bytes.subarray(more);
   if (/^(?:00)+$/.test(before))
     return spelt('with a zero byte before it, as BigInteger of Java gives it', rest);
-  if (wrapper.test(before)) return spelt('inside an ASN.1 structure (BIT STRING or OCTET STRING)', rest);
+  if (wrappersOf(octets).includes(before))
+    return spelt('inside an ASN.1 structure (BIT STRING or OCTET STRING)', rest);
   const behind = bytes.subarray(octets).toString('hex');
   return /^(?:00|0a|0d)+$/.test(behind)
     ? spelt('with zero bytes or a line end behind it', bytes.subarray(0, octets))
