@@ -8,6 +8,8 @@ import { refusals } from './reactions/refusals.js';
 import { addresses } from './sequences/addresses.js';
 import { corporate } from './sequences/corporate.js';
 import { debtorAccounts } from './sequences/debtor-accounts.js';
+import { access } from './sequences/access.js';
+import { holders } from './sequences/holders.js';
 import { identities } from './sequences/identities.js';
 import { ids } from './sequences/ids.js';
 import { links } from './sequences/links.js';
@@ -29,6 +31,8 @@ export const judges: readonly Judge[] = [
   corporate,
   sessions,
   ids,
+  holders,
+  access,
   links,
   orders,
   debtorAccounts,

@@ -1,6 +1,7 @@
 /** What replies show of accounts: their currency, whose they are, and the transactions below them. */
 
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { actorOf } from './actors.js';
 import { isForged } from './forged.js';
 import { keyOf, type Memory } from './memory.js';
 
@@ -30,13 +31,6 @@ function learnOtherNumbers({ got, tpp, number }: ReadExchange, memory: Memory): 
         memory.otherNumbers.set(keyOf(tpp, value), { what, number });
     }
   }
-}
-
-/** A PSU as who they act: their PSU-ID, and the agreement of a corporation. */
-export function actorOf(exchange: ReadExchange): string | undefined {
-  const psuId = exchange.header('psu-id')?.toLowerCase();
-  const corporateId = exchange.header('psu-corporate-id')?.toLowerCase() ?? '';
-  return psuId === undefined ? undefined : keyOf(psuId, corporateId);
 }
 
 function learnHolder(key: string, exchange: ReadExchange, memory: Memory): void {
@@ -81,14 +75,23 @@ export function holdersOf(
   return id === undefined ? undefined : memory.holders.get(keyOf(tpp, decoded(id)));
 }
 
+/** What a call names the account or card by that it reads or pays from: its id, or each of its numbers. */
+export function namesFor({ sent, params }: ReadExchange): readonly string[] {
+  const { debtorAccount } = membersOf(sent);
+  const numbers = [
+    textAt(debtorAccount, 'bban'),
+    textAt(debtorAccount, 'iban'),
+    textAt(debtorAccount, 'other', 'identification'),
+  ].filter((each) => each !== undefined);
+  if (numbers.length > 0) return numbers;
+  const id = params['accountId'] ?? params['cardAccountId'];
+  return id === undefined ? [] : [decoded(id)];
+}
+
 /** To whom the account was shown that a call reads or pays from. */
 export function holdersFor(exchange: ReadExchange, memory: Memory): ReadonlyMap<string, number> | undefined {
-  const { debtorAccount } = membersOf(exchange.sent);
-  const payer =
-    textAt(debtorAccount, 'bban') ??
-    textAt(debtorAccount, 'iban') ??
-    textAt(debtorAccount, 'other', 'identification');
-  return payer === undefined ? holdersOf(exchange, memory) : memory.holders.get(keyOf(exchange.tpp, payer));
+  const [first] = namesFor(exchange);
+  return first === undefined ? undefined : memory.holders.get(keyOf(exchange.tpp, first));
 }
 
 /** Whether a holder is this PSU under an agreement. */

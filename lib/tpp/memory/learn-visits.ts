@@ -79,6 +79,8 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
     memory.corporateIds.set(key, known);
   }
   if (sessionId === undefined) return;
+  if (offer.sessionId === undefined && !memory.sessions.has(keyOf(offer.tpp, sessionId)))
+    memory.drawnSessions.set(sessionId, { tpp: offer.tpp, number: end.number });
   const session = sessionIn(memory, offer.tpp, sessionId, end.number);
   session.sca = end;
   joinSession(memory, session, psuId, end.number);

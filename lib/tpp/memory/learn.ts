@@ -13,6 +13,7 @@ import {
   joinSession,
   journeyOf,
   keyOf,
+  lastScaOf,
   outcomeOf,
   placeOf,
   sessionIn,
@@ -167,6 +168,9 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
     learnGivenIds(exchange, known, memory);
   }
   learnAccounts(exchange, memory);
+  memory.lists.learn(exchange);
+  memory.sandboxOwners.learn(exchange);
+  memory.denials.learn(exchange, lastScaOf(exchange, memory)?.number ?? 0);
   learnIdKinds(exchange, memory);
   learnAgreements(exchange, memory);
   learnOffer(exchange, memory);

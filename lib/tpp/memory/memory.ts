@@ -3,69 +3,19 @@
  * with them.
  */
 
+import { Denials } from './denials.js';
 import { keyOf } from './keys.js';
 import { Newest } from './newest.js';
+import type { Offer, ScaEnd } from './offer.js';
 import type { Order } from './order.js';
 import { RequestIds, type SentCall } from './request-ids.js';
+import type { ReadExchange } from '../read-exchange.js';
+import { SandboxOwners } from './sandbox-owners.js';
+import { ShownLists } from './shown-lists.js';
 
 export { callOf, headersOf, journeyOf, keyOf, outcomeOf, placeOf, type Outcome } from './keys.js';
+export type { Offer, ScaEnd } from './offer.js';
 export type { Order } from './order.js';
-
-/** The end of an SCA as the redirect to the TPP told it. */
-export interface ScaEnd {
-  readonly at: number;
-  readonly number: number;
-  /** Absent after a failure. */
-  readonly psuId?: string;
-  readonly corporateId?: string;
-  readonly sessionId?: string;
-  readonly context?: string;
-  /** Error code of a failure. */
-  readonly code?: string;
-}
-
-/** A scaRedirect link that a reply offered. */
-export interface Offer {
-  readonly number: number;
-  readonly at: number;
-  /** When the call was sent that it answers. */
-  readonly asked: number;
-  readonly tpp: string;
-  /** Path of the link, without query. */
-  readonly path: string;
-  /** Its query with the question mark, or nothing. */
-  readonly query: string;
-  /** It stood in a reply whose digest is wrong. */
-  readonly forged: boolean;
-  /** The PSU that the call named. */
-  readonly psuId?: string;
-  readonly operation: string;
-  /** The id of the payment or basket that the call worked on. */
-  readonly order?: string;
-  /** The id of the payment or basket that the call created. */
-  readonly creates?: string;
-  readonly status: number;
-  /** What tells the journey from others. */
-  readonly journey: string;
-  /** The call without what is new in each: method, target and body. */
-  readonly call: string;
-  readonly sessionId?: string;
-  readonly redirectUri?: string;
-  readonly attended: boolean;
-  /** The call named a PSU, whom the TPP knows by then. */
-  readonly named: boolean;
-  /** The same reply offered a start of an authorisation, which is as good. */
-  readonly another: boolean;
-  /** Numbers of the visits to the link itself. */
-  readonly opened: number[];
-  ended?: ScaEnd;
-  /** The identity number that the call named in the place of a PSU-ID. */
-  readonly claimed?: string;
-  /** The identity number that was entered at its pages. */
-  identity?: string;
-  /** The refused call was made again for the PSU that came back. */
-  repeated?: true;
-}
 
 /** A PSU-ID as a redirect gave it. */
 export interface Issue extends ScaEnd {
@@ -148,6 +98,14 @@ export interface Memory {
    * agreement.
    */
   readonly holders: Map<string, Map<string, number>>;
+  /** What the newest lists of accounts and cards show, and what they have left out. */
+  readonly lists: ShownLists;
+  /** Whose accounts and cards the sandbox says they are. */
+  readonly sandboxOwners: SandboxOwners;
+  /** Where the bank has said that the PSU gives no access. */
+  readonly denials: Denials;
+  /** Sessions whose id the bank drew itself, by id. */
+  readonly drawnSessions: Map<string, { readonly tpp: string; readonly number: number }>;
   /** Accounts below which replies showed a transaction, by TPP and its id. */
   readonly transactions: Map<string, Set<string>>;
   /** SCAs in a row that did not succeed, by journey. */
@@ -238,6 +196,10 @@ export function emptyMemory(): Memory {
     accounts: new Map(),
     otherNumbers: new Map(),
     holders: new Map(),
+    lists: new ShownLists(),
+    sandboxOwners: new SandboxOwners(),
+    denials: new Denials(),
+    drawnSessions: new Map(),
     transactions: new Map(),
     failedScas: new Newest(),
     offers: [],
@@ -279,6 +241,12 @@ export function emptyMemory(): Memory {
 /** Whether a TPP did something after an exchange, or is known to have ended without. */
 export function wentOn(memory: Memory, tpp: string, number: number): boolean {
   return memory.complete || (memory.lastByTpp.get(tpp) ?? 0) > number;
+}
+
+/** The last SCA of the PSU whom a call names, at this TPP. */
+export function lastScaOf(exchange: ReadExchange, memory: Memory): Issue | undefined {
+  const issues = memory.issued.get(exchange.header('psu-id')?.toLowerCase() ?? '');
+  return issues?.findLast(({ tpp }) => tpp === exchange.tpp);
 }
 
 /** The session of a TPP, made known at its first use. */

@@ -3,7 +3,7 @@
 import { broken, kept, type Judgement, type Obligation } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type IdKind, type Memory } from '../memory/memory.js';
-import { actorOf, decoded, holdersFor, isUnderAgreement } from '../memory/learn-accounts.js';
+import { decoded } from '../memory/learn-accounts.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 
@@ -37,43 +37,6 @@ function owes(
     areas,
     needs: ['reply-body'],
   };
-}
-
-/** Whether a call names the account that it pays from, which a PSU may know from elsewhere. */
-function paysFrom(exchange: ReadExchange): boolean {
-  return membersOf(exchange.sent)['debtorAccount'] !== undefined;
-}
-
-/**
- * An account is read, and paid from, for the PSU and the agreement for which the bank showed it. Where the
- * bank lets another one, as with what two people hold, nothing is said.
- */
-function judgeHolder(
-  exchange: ReadExchange,
-  holders: ReadonlyMap<string, number> | undefined,
-  memory: Memory,
-): Judgement | undefined {
-  const psuId = exchange.header('psu-id')?.toLowerCase();
-  const actor = actorOf(exchange);
-  // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
-  if (psuId === undefined || actor === undefined || holders === undefined) return undefined;
-  if (!memory.issued.has(psuId)) return undefined;
-  const id = paysFrom(exchange) ? 'debtor-of-its-psu' : 'account-of-its-psu';
-  if (holders.has(actor)) return kept(id);
-  // In a part of the traffic, the reply that showed the account to this PSU may be missing.
-  if (!memory.replies) return undefined;
-  const [other] = holders.values();
-  if (other === undefined || !wasRefused(exchange)) return undefined;
-  if (!holders.has(psuId))
-    return broken(id, 'the account was shown to another PSU-ID, and the bank refuses', {
-      path: 'PSU-ID',
-      dependsOn: other,
-    });
-  // That an agreement is missing, or one too many, is told elsewhere.
-  const isCorporate = [...holders.keys()].some((each) => isUnderAgreement(each, psuId));
-  if (!isCorporate || exchange.header('psu-corporate-id') === undefined) return undefined;
-  const message = 'the account was shown for another agreement, and the bank refuses';
-  return broken(id, message, { path: 'PSU-Corporate-ID', dependsOn: other });
 }
 
 /**
@@ -124,31 +87,11 @@ export const ids: Judge = {
       'Payments are addressed by the paymentId that their creation gave.',
     ),
     owes('basket', 'BSK-08', ['baskets'], 'Baskets are addressed by the basketId that their creation gave.'),
-    {
-      id: 'account-of-its-psu',
-      clause: 'RDR-03',
-      also: ['RDR-06'],
-      judgedBy: 'sequence',
-      weight: 'must',
-      owed: 'Accounts and cards are read with the PSU-ID and the agreement for which the bank showed them.',
-      mend: 'Keep PSU and agreement with the ids of accounts, and send PSU-ID and PSU-Corporate-ID of that PSU.',
-    },
-    {
-      id: 'debtor-of-its-psu',
-      clause: 'RDR-03',
-      also: ['RDR-06'],
-      judgedBy: 'sequence',
-      weight: 'should',
-      owed: 'Payments are made from accounts and cards of the PSU and the agreement for which the bank showed them.',
-      mend: 'Offer a PSU the accounts that the bank showed for that PSU and agreement.',
-    },
     owes('sandbox', 'SBX-01', ['sandbox'], 'Sandbox records are addressed by the ids that the sandbox gave.'),
   ],
 
   *judge(exchange, memory) {
     if (exchange.kind !== 'call') return;
-    const holder = judgeHolder(exchange, holdersFor(exchange, memory), memory);
-    if (holder !== undefined) yield holder;
     const transaction = judgeTransaction(exchange, memory);
     if (transaction !== undefined) yield transaction;
     const known = memory.ids.get(exchange.tpp);

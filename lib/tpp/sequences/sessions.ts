@@ -103,6 +103,23 @@ function judgeSuperseded(
   });
 }
 
+/** Shorter ids may be the same by chance. */
+const leastDrawn = 16;
+
+/** An id that the bank drew itself in an SCA for another TPP: nobody else can have come to it by chance. */
+function judgeDrawn(exchange: ReadExchange, id: string, memory: Memory): Judgement | undefined {
+  const drawn = memory.drawnSessions.get(id);
+  if (drawn === undefined || id.length < leastDrawn) return undefined;
+  if (drawn.tpp === exchange.tpp) return kept('session-of-this-tpp');
+  const own = memory.sessions.get(keyOf(exchange.tpp, id));
+  if (own?.sca !== undefined) return undefined;
+  if (own !== undefined && own.first < drawn.number) return undefined;
+  return broken('session-of-this-tpp', 'the bank drew this TPP-Session-ID in an SCA for another TPP', {
+    path: 'TPP-Session-ID',
+    dependsOn: drawn.number,
+  });
+}
+
 export const sessions: Judge = {
   obligations: [
     {
@@ -112,6 +129,15 @@ export const sessions: Judge = {
       weight: 'must',
       owed: 'A TPP-Session-ID belongs to one PSU, because its SCA holds for one PSU only.',
       mend: 'Draw a TPP-Session-ID for each PSU and keep it with that PSU.',
+    },
+    {
+      id: 'session-of-this-tpp',
+      clause: 'SCA-16',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'tpp-session-id of a redirect is used by the TPP that it was given to, because its SCA holds for one TPP only.',
+      mend: 'Keep sessions of each certificate apart.',
+      needs: ['pages'],
     },
     {
       id: 'session-kept',
@@ -136,7 +162,10 @@ export const sessions: Judge = {
   *judge(exchange, memory) {
     const id = exchange.header('tpp-session-id');
     const psuId = exchange.header('psu-id')?.toLowerCase();
-    if (exchange.kind !== 'call' || id === undefined || psuId === undefined) return;
+    if (exchange.kind !== 'call' || id === undefined) return;
+    const drawn = judgeDrawn(exchange, id, memory);
+    if (drawn !== undefined) yield drawn;
+    if (psuId === undefined) return;
     const session = memory.sessions.get(keyOf(exchange.tpp, id));
     const owner = judgeOwner(session, exchange.tpp, psuId, memory);
     if (owner !== undefined) yield owner;

@@ -75,10 +75,15 @@ export class Customer {
     );
   }
 
-  /** Goes to the bank and comes back. */
-  async approve(href: string, decision: 'approve' | 'cancel' = 'approve'): Promise<URLSearchParams> {
+  /** Goes to the bank and comes back; `accounts` are the numbers of those that stay ticked. */
+  async approve(
+    href: string,
+    decision: 'approve' | 'cancel' = 'approve',
+    accounts?: readonly string[],
+  ): Promise<URLSearchParams> {
     const { identity, context } = this;
-    const back = await this.world.visit(href, { identity, context, decision });
+    const chosen = accounts === undefined ? {} : { accounts };
+    const back = await this.world.visit(href, { identity, context, decision, ...chosen });
     if (back.has('psu-id')) {
       this.psuId = back.get('psu-id') ?? undefined;
       this.corporateId = back.get('psu-corporate-id') ?? undefined;
@@ -94,13 +99,26 @@ export class Customer {
       first.offer === undefined
         ? first
         : (await this.approve(first.offer), await this.call('GET', '/v1/accounts'));
+    this.#learn(got);
+    return this;
+  }
+
+  /** Renews the consent with the accounts of these numbers, and learns the new list only where told. */
+  async renew(accounts: readonly string[], learns = false): Promise<this> {
+    const { offer = '' } = await this.call('POST', '/v1/bank-offered-consents');
+    await this.approve(offer, 'approve', accounts);
+    const got = await this.call('GET', '/v1/accounts');
+    if (learns) this.#learn(got);
+    return this;
+  }
+
+  #learn(got: Got): void {
     this.accounts = listAt(got.json, 'accounts').map((each) => ({
       id: textAt(each, 'resourceId') ?? '',
       bban: textAt(each, 'bban') ?? '',
       balances: textAt(each, '_links', 'balances', 'href') ?? '',
       transactions: textAt(each, '_links', 'transactions', 'href') ?? '',
     }));
-    return this;
   }
 
   async balances(index = 0): Promise<Got> {

@@ -14,7 +14,10 @@ import { misplacedStrangers } from './out-of-place.js';
 import { clockStrangers } from './on-the-clock.js';
 import { mixedStrangers } from './mixed-up.js';
 import { passingStrangers } from './passing-over.js';
+import { backStrangers } from './taken-back.js';
 import { tracedStrangers } from './traced.js';
+import { accountStrangers } from './whose-accounts.js';
+import { orderStrangers } from './whose-orders.js';
 
 const day = 86_400_000;
 
@@ -151,6 +154,7 @@ const ofAnother: readonly Stranger[] = [
       await asPerson.balances();
     },
     catches: ['corporate-id-of-this-choice'],
+    may: ['account-of-its-context'],
   },
 ];
 
@@ -253,4 +257,7 @@ export const faultyStrangers: readonly Stranger[] = [
   ...choosingStrangers,
   ...misplacedStrangers,
   ...passingStrangers,
+  ...accountStrangers,
+  ...orderStrangers,
+  ...backStrangers,
 ];

@@ -167,7 +167,7 @@ const others: readonly Stranger[] = [
       }
     },
     catches: ['consent-renewed'],
-    may: ['sca-before-repeat'],
+    may: ['sca-before-repeat', 'unattended-with-consent'],
   },
 ];
 

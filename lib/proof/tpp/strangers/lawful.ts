@@ -10,7 +10,10 @@ import { lawfulLate } from './too-late.js';
 import { lawfulChoosing } from './choosing.js';
 import { lawfulPlaces } from './out-of-place.js';
 import { lawfulMixed } from './mixed-up.js';
+import { lawfulBack } from './taken-back.js';
 import { retried } from './trouble.js';
+import { lawfulAccounts } from './whose-accounts.js';
+import { lawfulOrders } from './whose-orders.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -154,4 +157,7 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulChoosing,
   ...lawfulPlaces,
   ...lawfulPassing,
+  ...lawfulAccounts,
+  ...lawfulOrders,
+  ...lawfulBack,
 ];

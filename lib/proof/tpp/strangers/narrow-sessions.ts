@@ -70,6 +70,7 @@ export const sessionStrangers: readonly Stranger[] = [
       }
     },
     catches: ['sca-before-repeat'],
+    may: ['unattended-with-consent'],
   },
   {
     id: 'stranger/next-page-without-address',

@@ -54,6 +54,6 @@ export const clockStrangers: readonly Stranger[] = [
       }
     },
     catches: ['refusal-heeded', 'consent-renewed'],
-    may: ['sca-before-repeat'],
+    may: ['sca-before-repeat', 'unattended-with-consent'],
   },
 ];

@@ -60,9 +60,12 @@ export interface World {
       readonly identity: string;
       readonly context?: 'PRIVATE' | 'CORPORATE';
       readonly decision?: 'approve' | 'cancel';
+      /** Numbers of the accounts that stay ticked; all of them unless told. */
+      readonly accounts?: readonly string[];
     },
   ) => Promise<URLSearchParams>;
   readonly revoke: (order: LeverOrders['revoke']) => Promise<void>;
+  readonly runBatch: () => Promise<void>;
 }
 
 export interface Stranger {
@@ -148,7 +151,7 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
       });
       return gotOf(reply.status, reply.body);
     },
-    async visit(href, { identity, context = 'PRIVATE', decision = 'approve' }) {
+    async visit(href, { identity, context = 'PRIVATE', decision = 'approve', accounts }) {
       pass(9_000);
       const scaRedirect = new URL(href, home).href;
       const task = {
@@ -156,7 +159,7 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
         identity,
         context,
         decision,
-        accounts: 'all',
+        accounts: accounts ?? 'all',
         redirectUri: backTo,
       } as const;
       try {
@@ -169,6 +172,7 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
       }
     },
     revoke: async (order) => target.levers?.revoke?.(order),
+    runBatch: async () => target.levers?.batchRun?.({}),
   };
 }
 

@@ -1,0 +1,266 @@
+/** Strangers that work on orders, sessions and agreements of somebody else, in one place only. */
+
+import { listAt } from '../../../../examples/tpp/client.js';
+import { textAt } from '../../../tpp/read-exchange.js';
+import { anna, bo, Customer } from './customer.js';
+import type { Got, Stranger, World } from './stranger.js';
+
+const domestic = 'norwegian-domestic-credit-transfers';
+
+async function two(world: World): Promise<readonly [Customer, Customer]> {
+  return [await new Customer(world).login(), await new Customer(world, { identity: bo }).login()];
+}
+
+async function periodic(customer: Customer): Promise<Got> {
+  const startDate = new Date(customer.world.now() + 864_000_000).toISOString().slice(0, 10);
+  const order = customer.order({ startDate, frequency: 'Monthly', dayOfExecution: '5' });
+  return customer.call('POST', `/v1/periodic-payments/${domestic}`, order);
+}
+
+async function basket(customer: Customer): Promise<Got> {
+  const paymentIds = [textAt((await customer.create()).json, 'paymentId')];
+  return customer.call('POST', '/v1/signing-baskets', { paymentIds });
+}
+
+async function later(customer: Customer): Promise<Got> {
+  const requestedExecutionDate = new Date(customer.world.now() + 1_036_800_000).toISOString().slice(0, 10);
+  return customer.pay(customer.order({ requestedExecutionDate }));
+}
+
+/** One customer works on what another one ordered. */
+function crossing(
+  id: string,
+  title: string,
+  make: (customer: Customer) => Promise<Got>,
+  work: (other: Customer, made: Got) => Promise<unknown>,
+): Stranger {
+  return {
+    id: `stranger/${id}`,
+    title,
+    walk: async (world) => {
+      const [first, second] = await two(world);
+      await work(second, await make(first));
+    },
+    catches: ['payment-of-its-psu'],
+  };
+}
+
+const status = async (other: Customer, made: Got) => other.call('GET', made.link('status'));
+const details = async (other: Customer, made: Got) => other.call('GET', made.link('self'));
+const start = async (other: Customer, made: Got) => other.call('POST', made.link('startAuthorisation'));
+const drop = async (other: Customer, made: Got) => other.call('DELETE', made.link('self'));
+
+const orders: readonly Stranger[] = [
+  crossing(
+    'status-for-another',
+    'asks for the status of a payment of another customer',
+    async (each) => each.pay(),
+    status,
+  ),
+  crossing(
+    'bulk-read-for-another',
+    'reads a bulk of another customer',
+    async (each) => each.createBulk(),
+    details,
+  ),
+  crossing(
+    'bulk-started-for-another',
+    'starts the authorisation of a bulk of another customer',
+    async (each) => each.createBulk(),
+    start,
+  ),
+  crossing('periodic-deleted-for-another', 'deletes a standing order of another customer', periodic, drop),
+  crossing(
+    'periodic-started-for-another',
+    'starts the authorisation of a standing order of another customer',
+    periodic,
+    start,
+  ),
+  crossing('basket-read-for-another', 'reads a basket of another customer', basket, details),
+  crossing(
+    'basket-started-for-another',
+    'starts the authorisation of a basket of another customer',
+    basket,
+    start,
+  ),
+  crossing(
+    'later-payment-deleted-for-another',
+    'deletes an approved payment of another customer',
+    later,
+    drop,
+  ),
+  crossing(
+    'cancellation-started-for-another',
+    'starts the authorisation of a cancellation of another customer',
+    async (each) => each.call('DELETE', (await later(each)).link('self')),
+    start,
+  ),
+];
+
+/** A customer of a company, and the ids of the agreements. */
+async function company(world: World) {
+  const customer = await new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+  const { json } = await customer.call('GET', '/v1/agreements');
+  return { customer, agreements: listAt(json, 'agreements').flatMap((each) => textAt(each, 'id') ?? []) };
+}
+
+const agreements: readonly Stranger[] = [
+  {
+    id: 'stranger/agreement-of-another-customer',
+    title: 'reads the accounts of one customer under the agreement of another one',
+    walk: async (world) => {
+      const { customer } = await company(world);
+      const other = await new Customer(world).login();
+      other.corporateId = customer.corporateId;
+      await other.call('GET', '/v1/accounts');
+    },
+    catches: ['corporate-id-as-issued'],
+    may: ['corporate-id-of-this-choice'],
+  },
+  {
+    id: 'stranger/agreement-of-another-at-a-payment',
+    title: 'creates a payment under the agreement of another customer',
+    walk: async (world) => {
+      const { customer } = await company(world);
+      const other = await new Customer(world).login();
+      other.corporateId = customer.corporateId;
+      await other.create();
+    },
+    catches: ['corporate-id-as-issued'],
+    may: ['corporate-id-of-this-choice', 'debtor-of-its-context'],
+  },
+  {
+    id: 'stranger/bulk-under-another-agreement',
+    title: 'starts a bulk under another agreement than that of its creation',
+    walk: async (world) => {
+      const { customer, agreements: all } = await company(world);
+      const made = await customer.createBulk();
+      customer.corporateId = all.find((each) => each !== customer.corporateId);
+      await start(customer, made);
+    },
+    catches: ['payment-of-its-psu'],
+  },
+  {
+    id: 'stranger/basket-without-its-agreement',
+    title: 'reads a basket of a company as the person alone',
+    walk: async (world) => {
+      const { customer } = await company(world);
+      const made = await basket(customer);
+      customer.corporateId = undefined;
+      await details(customer, made);
+    },
+    catches: ['corporate-id-sent'],
+  },
+];
+
+/** A customer of the payment service, who registers there. */
+async function registered(world: World, session?: string): Promise<Customer> {
+  const customer = new Customer(world, { shop: world.pisp });
+  const { offer = '' } = await customer.call('GET', '/v1/users');
+  await customer.approve(offer);
+  customer.session = session ?? customer.session;
+  return customer;
+}
+
+const sessions: readonly Stranger[] = [
+  {
+    id: 'stranger/session-of-the-other-shop',
+    title: 'pays at one TPP under the session that the bank drew for another one',
+    walk: async (world) => {
+      const first = new Customer(world, { spoil: (heads) => ({ ...heads, 'tpp-session-id': undefined }) });
+      await first.approve((await first.call('GET', '/v1/accounts')).link('scaRedirect'));
+      await (await registered(world, first.session)).create();
+    },
+    catches: ['session-of-this-tpp'],
+    may: ['call-repeated-after-sca', 'sca-redirect-opened'],
+  },
+  {
+    id: 'stranger/registers-under-the-session-of-the-other-shop',
+    title: 'registers a customer at one TPP under the session that the bank drew for another one',
+    walk: async (world) => {
+      const first = new Customer(world, { spoil: (heads) => ({ ...heads, 'tpp-session-id': undefined }) });
+      await first.approve((await first.call('GET', '/v1/accounts')).link('scaRedirect'));
+      const second = new Customer(world, { shop: world.pisp });
+      second.session = first.session;
+      await second.call('GET', '/v1/users');
+    },
+    catches: ['session-of-this-tpp'],
+    may: ['call-repeated-after-sca', 'sca-redirect-opened'],
+  },
+  {
+    id: 'stranger/psu-id-of-the-other-shop',
+    title: 'starts a bulk at one TPP with the PSU-ID that another one was given',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = await registered(world);
+      const made = await second.createBulk();
+      second.psuId = first.psuId;
+      await start(second, made);
+    },
+    catches: ['psu-id-of-this-tpp'],
+    may: ['payment-of-its-psu'],
+  },
+  {
+    id: 'stranger/consent-under-the-session-of-another',
+    title: 'renews the consent of one customer under the session of another one',
+    walk: async (world) => {
+      const [first, second] = await two(world);
+      second.session = first.session;
+      await second.call('POST', '/v1/bank-offered-consents');
+    },
+    catches: ['session-of-one-psu'],
+  },
+  {
+    id: 'stranger/consent-of-another-customer',
+    title: 'renews the consent with the PSU-ID of the customer before, and another one comes',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = new Customer(world, { identity: bo });
+      second.psuId = first.psuId;
+      const { offer = '' } = await second.call('POST', '/v1/bank-offered-consents');
+      await second.approve(offer);
+    },
+    catches: ['psu-id-of-who-comes'],
+  },
+];
+
+export const orderStrangers: readonly Stranger[] = [...orders, ...agreements, ...sessions];
+
+export const lawfulOrders: readonly Stranger[] = [
+  {
+    id: 'stranger-in-order/one-session-id-at-two-shops',
+    title: 'uses an id of its own choice for the session of one customer at two TPPs, each with an SCA',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = await registered(world, first.session);
+      await second.pay();
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/colleague-looks-after-a-payment',
+    title: 'reads and deletes a payment of a company in a later session of the same person',
+    walk: async (world) => {
+      const { customer } = await company(world);
+      const made = await customer.create();
+      const again = await new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+      again.corporateId = customer.corporateId;
+      await details(again, made);
+      await drop(again, made);
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/both-pay-the-same-payee',
+    title: 'pays the same sum to the same payee for two customers, each with a basket',
+    walk: async (world) => {
+      for (const each of await two(world)) {
+        const made = await basket(each);
+        await each.authorise(made);
+        await details(each, made);
+      }
+      await new Customer(world, { identity: anna }).login();
+    },
+    catches: [],
+  },
+];
