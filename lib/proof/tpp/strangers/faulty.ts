@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { forgedReply, retried, toFirst } from './trouble.js';
 import { anna, bo, Customer } from './customer.js';
 import { hastyStrangers } from './hasty.js';
 import { narrowStrangers } from './narrow.js';
@@ -16,14 +15,11 @@ import { mixedStrangers } from './mixed-up.js';
 import { passingStrangers } from './passing-over.js';
 import { backStrangers } from './taken-back.js';
 import { tracedStrangers } from './traced.js';
+import { waysStrangers } from './ways.js';
 import { accountStrangers } from './whose-accounts.js';
+import { contextStrangers } from './whose-context.js';
 import { orderStrangers } from './whose-orders.js';
-
-const day = 86_400_000;
-
-function dateIn(now: number, days: number): string {
-  return new Date(now + days * day).toISOString().slice(0, 10);
-}
+import { otherSessions } from './whose-sessions.js';
 
 const inWrongPlaces: readonly Stranger[] = [
   {
@@ -158,96 +154,11 @@ const ofAnother: readonly Stranger[] = [
   },
 ];
 
-const ways: readonly Stranger[] = [
-  {
-    id: 'stranger/link-with-a-tag',
-    title: 'puts a parameter of its own to scaRedirect',
-    walk: async (world) => {
-      const customer = new Customer(world);
-      const { offer = '' } = await customer.call('GET', '/v1/accounts');
-      await customer.approve(`${offer}${offer.includes('?') ? '&' : '?'}utm_source=shop`);
-      await customer.login();
-    },
-    catches: ['sca-redirect-as-offered'],
-  },
-  {
-    id: 'stranger/duplicate-forced',
-    title: 'answers a refused duplicate with allowLogicalDuplicate=true',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.pay();
-      const again = await customer.create();
-      if (again.status === 409)
-        await customer.authorise(await customer.create(customer.order(), '?allowLogicalDuplicate=true'));
-    },
-    catches: ['duplicate-not-forced'],
-  },
-  {
-    id: 'stranger/ends-with-a-deletion',
-    title: 'takes a deletion that asks for an SCA for done, and ends',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const later = await customer.pay(customer.order({ requestedExecutionDate: dateIn(world.now(), 12) }));
-      await customer.call('DELETE', later.link('self'));
-    },
-    catches: ['cancellation-authorised'],
-  },
-  {
-    id: 'stranger/forged-link-opened',
-    title: 'sends the customer to a link of a reply whose Digest is wrong',
-    trouble: toFirst(
-      ({ method, target }) => method === 'POST' && target.endsWith('/authorisations'),
-      (reply) => forgedReply(reply, (text) => text.replace(/("scaRedirect":\{"href":"[^"?]+)/, '$1-forged')),
-    ),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.authorise(await customer.create());
-    },
-    catches: ['signed-reply-verified'],
-  },
-  {
-    id: 'stranger/basket-and-one-by-one',
-    title: 'authorises the payments of a basket one by one',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const one = await customer.create();
-      const ids = [textAt(one.json, 'paymentId')];
-      await customer.call('POST', '/v1/signing-baskets', { paymentIds: ids });
-      await customer.authorise(one);
-    },
-    catches: ['basket-authorised-together'],
-  },
-  {
-    id: 'stranger/falls-back-to-another-product',
-    title: 'pays by an ordinary payment, spelt otherwise, when an instant one ended with a 500',
-    trouble: retried,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const product = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks';
-      const first = await customer.call('POST', product, customer.order());
-      if (first.status >= 500) await customer.create(customer.order({ creditorName: 'GROCER LTD' }));
-    },
-    catches: ['payment-not-blindly-repeated'],
-  },
-  {
-    id: 'stranger/retried-by-a-wrapper',
-    title: 'sends everything again after a 5xx, payments as well, with a new X-Request-ID',
-    trouble: retried,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const first = await customer.create();
-      const created = first.status >= 500 ? await customer.create() : first;
-      if (created.status === 201) await customer.authorise(created);
-    },
-    catches: ['payment-not-blindly-repeated'],
-  },
-];
-
 export const faultyStrangers: readonly Stranger[] = [
   ...inWrongPlaces,
   ...ofAnother,
   ...clockStrangers,
-  ...ways,
+  ...waysStrangers,
   ...narrowStrangers,
   ...hastyStrangers,
   ...sessionStrangers,
@@ -258,6 +169,8 @@ export const faultyStrangers: readonly Stranger[] = [
   ...misplacedStrangers,
   ...passingStrangers,
   ...accountStrangers,
+  ...contextStrangers,
   ...orderStrangers,
+  ...otherSessions,
   ...backStrangers,
 ];

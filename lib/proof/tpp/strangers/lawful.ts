@@ -10,10 +10,11 @@ import { lawfulLate } from './too-late.js';
 import { lawfulChoosing } from './choosing.js';
 import { lawfulPlaces } from './out-of-place.js';
 import { lawfulMixed } from './mixed-up.js';
-import { lawfulBack } from './taken-back.js';
+import { lawfulBack } from './lawful-taken-back.js';
 import { retried } from './trouble.js';
 import { lawfulAccounts } from './whose-accounts.js';
 import { lawfulOrders } from './whose-orders.js';
+import { lawfulSessions } from './whose-sessions.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -159,5 +160,6 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulPassing,
   ...lawfulAccounts,
   ...lawfulOrders,
+  ...lawfulSessions,
   ...lawfulBack,
 ];

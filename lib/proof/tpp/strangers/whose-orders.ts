@@ -153,90 +153,9 @@ const agreements: readonly Stranger[] = [
   },
 ];
 
-/** A customer of the payment service, who registers there. */
-async function registered(world: World, session?: string): Promise<Customer> {
-  const customer = new Customer(world, { shop: world.pisp });
-  const { offer = '' } = await customer.call('GET', '/v1/users');
-  await customer.approve(offer);
-  customer.session = session ?? customer.session;
-  return customer;
-}
-
-const sessions: readonly Stranger[] = [
-  {
-    id: 'stranger/session-of-the-other-shop',
-    title: 'pays at one TPP under the session that the bank drew for another one',
-    walk: async (world) => {
-      const first = new Customer(world, { spoil: (heads) => ({ ...heads, 'tpp-session-id': undefined }) });
-      await first.approve((await first.call('GET', '/v1/accounts')).link('scaRedirect'));
-      await (await registered(world, first.session)).create();
-    },
-    catches: ['session-of-this-tpp'],
-    may: ['call-repeated-after-sca', 'sca-redirect-opened'],
-  },
-  {
-    id: 'stranger/registers-under-the-session-of-the-other-shop',
-    title: 'registers a customer at one TPP under the session that the bank drew for another one',
-    walk: async (world) => {
-      const first = new Customer(world, { spoil: (heads) => ({ ...heads, 'tpp-session-id': undefined }) });
-      await first.approve((await first.call('GET', '/v1/accounts')).link('scaRedirect'));
-      const second = new Customer(world, { shop: world.pisp });
-      second.session = first.session;
-      await second.call('GET', '/v1/users');
-    },
-    catches: ['session-of-this-tpp'],
-    may: ['call-repeated-after-sca', 'sca-redirect-opened'],
-  },
-  {
-    id: 'stranger/psu-id-of-the-other-shop',
-    title: 'starts a bulk at one TPP with the PSU-ID that another one was given',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
-      const second = await registered(world);
-      const made = await second.createBulk();
-      second.psuId = first.psuId;
-      await start(second, made);
-    },
-    catches: ['psu-id-of-this-tpp'],
-    may: ['payment-of-its-psu'],
-  },
-  {
-    id: 'stranger/consent-under-the-session-of-another',
-    title: 'renews the consent of one customer under the session of another one',
-    walk: async (world) => {
-      const [first, second] = await two(world);
-      second.session = first.session;
-      await second.call('POST', '/v1/bank-offered-consents');
-    },
-    catches: ['session-of-one-psu'],
-  },
-  {
-    id: 'stranger/consent-of-another-customer',
-    title: 'renews the consent with the PSU-ID of the customer before, and another one comes',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
-      const second = new Customer(world, { identity: bo });
-      second.psuId = first.psuId;
-      const { offer = '' } = await second.call('POST', '/v1/bank-offered-consents');
-      await second.approve(offer);
-    },
-    catches: ['psu-id-of-who-comes'],
-  },
-];
-
-export const orderStrangers: readonly Stranger[] = [...orders, ...agreements, ...sessions];
+export const orderStrangers: readonly Stranger[] = [...orders, ...agreements];
 
 export const lawfulOrders: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/one-session-id-at-two-shops',
-    title: 'uses an id of its own choice for the session of one customer at two TPPs, each with an SCA',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
-      const second = await registered(world, first.session);
-      await second.pay();
-    },
-    catches: [],
-  },
   {
     id: 'stranger-in-order/colleague-looks-after-a-payment',
     title: 'reads and deletes a payment of a company in a later session of the same person',
