@@ -1,5 +1,6 @@
 /** Makes the certification pack of a run: everything is judged again before it is sealed. */
 
+import { wasStopped } from '../harness/conduct/roll-up.js';
 import { ConfigurationError } from '../model/errors.js';
 import { packed } from './archive.js';
 import { membersOf, readReports } from './contents.js';
@@ -106,6 +107,10 @@ export async function makePack(
   if (recording.record.build !== build)
     throw new ConfigurationError(
       `pack: ${folder}: was written by ${recording.record.build}, this is ${build}; pack it with the suite that ran`,
+    );
+  if (wasStopped(recording.record))
+    throw new ConfigurationError(
+      `pack: ${folder}: ${recording.record.halted}; a pack is made of a run of which nothing is missing`,
     );
   const contents = membersOf(recording, reports);
   const { findings } = rejudge(contents, recording, suite, build);

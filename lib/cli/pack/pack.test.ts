@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { generateKeys, mint, privateKeyPem, type KeyPair } from '../../certificates/index.js';
 import { unpacked } from '../../pack/archive.js';
 import { authorityWith, refusal } from '../../pack/testing/authority.js';
@@ -59,6 +59,21 @@ test('a pack verifies, and says who sealed it', async () => {
   expect(alone.out).toContain('whether that certificate is to be trusted is for you to know');
   const json: { verified: boolean } = JSON.parse((await tell(['verify-pack', at('good.zip'), '--json'])).out);
   expect(json.verified).toBe(true);
+});
+
+test('a run that the user stopped while the suite was loaded has its reports, and no pack is made of it', async () => {
+  const before = process.listenerCount('SIGINT');
+  const words = ['run', '--tags', 'signing/clock', '--quiet', '--no-allure', '--for-pack'];
+  const running = tell([...words, '--out', at('stopped')]);
+  await vi.waitUntil(() => process.listenerCount('SIGINT') > before, { interval: 1, timeout: 60_000 });
+  process.emit('SIGINT');
+  const { code, err } = await running;
+  expect(code).toBe(3);
+  expect(err).toMatch(/stopping; .*\n.*: the run was stopped; 0 of \d+ scenarios were judged\n$/);
+  expect(process.listenerCount('SIGINT')).toBe(before);
+  expect(await line('pack', at('stopped'), ...seal, '--out', at('stopped.zip'))).toMatch(
+    /^pack: \/stopped: the run was stopped; 0 of \d+ scenarios were judged; a pack is made of a run of which nothing is missing$/,
+  );
 });
 
 test('another signer, a cut file and what is no pack do not verify', async () => {

@@ -68,6 +68,8 @@ interface Settled {
   readonly plan: Plan;
   readonly opened: OpenedTarget;
   readonly history: History | undefined;
+  /** Aborts on Ctrl-C. */
+  readonly signal: AbortSignal;
 }
 
 /** How progress is shown: a log gets what is red, not a line for each of some hundred scenarios. */
@@ -77,41 +79,42 @@ function styleOf({ flags }: Given, { interactive }: Terminal): ProgressStyle {
   return interactive ? 'usual' : 'brief';
 }
 
-async function judge({ plan, opened, history }: Settled, given: Given, terminal: Terminal): Promise<number> {
+async function judge(
+  { plan, opened, history, signal }: Settled,
+  given: Given,
+  terminal: Terminal,
+): Promise<number> {
   const { options, selection } = plan;
   const tellUser = (line: string) => terminal.err(`${program}: ${line}\n`);
   const style = styleOf(given, terminal);
-  const { signal, release } = interruption(terminal);
   const soFar = soFarIn(folderOf(given));
-  try {
-    const target = await reached(opened, { scenarios: selection.scenarios, tell: tellUser, signal });
-    const scope = await scopeOf(target, terminal, signal);
-    const further = alsoUnder(selection.scenarios, target, options.seed);
-    const total = selection.scenarios.length + further.length;
-    const progress = progressOf(total, terminal, style);
-    await announceSteps(plan, { ...opened, target }, signal);
-    const { runSuite } = await import('../../index.js');
-    const result = await runSuite({
-      ...options,
-      target,
-      signal,
-      onVerdict(each) {
-        soFar.add(each);
-        progress.ended({ ...each, red: isRed(each.verdict) });
-      },
-    });
-    progress.finish();
-    await writeAll(result, plan, { target, scope, ...present({ history }) }, given, terminal);
-    soFar.remove();
-    if (plan.baseline !== undefined) await reportComparison(plan.baseline, given, terminal);
-    if (result.halted !== undefined) tellUser(result.halted);
-    return exitCodeOf(result.outcome);
-  } finally {
-    release();
-  }
+  const target = await reached(opened, { scenarios: selection.scenarios, tell: tellUser, signal });
+  const scope = await scopeOf(target, terminal, signal);
+  const further = alsoUnder(selection.scenarios, target, options.seed);
+  const total = selection.scenarios.length + further.length;
+  const progress = progressOf(total, terminal, style);
+  await announceSteps(plan, { ...opened, target }, signal);
+  const { runSuite } = await import('../../index.js');
+  const result = await runSuite({
+    ...options,
+    target,
+    signal,
+    onVerdict(each) {
+      soFar.add(each);
+      progress.ended({ ...each, red: isRed(each.verdict) });
+    },
+  });
+  progress.finish();
+  await writeAll(result, plan, { target, scope, ...present({ history }) }, given, terminal);
+  soFar.remove();
+  if (plan.baseline !== undefined) await reportComparison(plan.baseline, given, terminal);
+  if (result.halted !== undefined) tellUser(result.halted);
+  return exitCodeOf(result.outcome);
 }
 
 async function run(given: Given, terminal: Terminal): Promise<number> {
+  // Loading the suite takes most of a second, in which somebody may already think better of it.
+  const { signal, release } = interruption(terminal);
   // It starts while the suite is loaded.
   const wire = sideThread();
   try {
@@ -119,12 +122,13 @@ async function run(given: Given, terminal: Terminal): Promise<number> {
     const opened = await openTarget(given, wire);
     try {
       const history = await historyOf(given, opened.target);
-      const settled = { plan: { ...plan, ...profileHashOf(given) }, opened, history };
+      const settled = { plan: { ...plan, ...profileHashOf(given) }, opened, history, signal };
       return await inReports(folderOf(given), () => judge(settled, given, terminal));
     } finally {
       await opened.close();
     }
   } finally {
+    release();
     await wire.close();
   }
 }

@@ -1,7 +1,6 @@
 /** Adds the verdicts of a recorded run up again: those of the clauses, and its outcome. */
 
 import { observationsOf } from '../../harness/conduct/result.js';
-import { wasStopped } from '../../harness/conduct/roll-up.js';
 import { whole } from '../../harness/conduct/sum-up.js';
 import type { PackFinding } from '../finding.js';
 import { recordMember as file } from '../contents.js';
@@ -49,11 +48,6 @@ function clausesOf(record: RunRecord, again: ReturnType<typeof whole>): readonly
   return findings;
 }
 
-/** A run that was stopped says so instead of what its part would. */
-function outcomeOf(record: RunRecord, again: ReturnType<typeof whole>): string {
-  return wasStopped(record) && again.outcome !== 'does-not-conform' ? 'harness-trouble' : again.outcome;
-}
-
 function stale(each: Pick<RunRecord, 'staleWaivers'>): string {
   return each.staleWaivers.map(({ clause }) => clause).join();
 }
@@ -66,13 +60,15 @@ function isOfSpans({ spans, startedAt, milliseconds }: RunRecord): boolean {
 }
 
 function sumsOf(record: RunRecord, again: ReturnType<typeof whole>): readonly PackFinding[] {
-  const outcome = outcomeOf(record, again);
   const requests = record.scenarios.reduce((sum, each) => sum + each.exchangeCount, 0);
   const seen = observationsOf(record.scenarios).map(({ subject, text }) => `${subject} ${text}`);
   const kept = new Set(record.observations.map(({ subject, text }) => `${subject} ${text}`));
   const lost = seen.find((each) => !kept.has(each));
   const facts: readonly (readonly [boolean, string])[] = [
-    [outcome === record.outcome, `the outcome is said to be ${record.outcome}, the verdicts give ${outcome}`],
+    [
+      again.outcome === record.outcome,
+      `the outcome is said to be ${record.outcome}, the verdicts give ${again.outcome}`,
+    ],
     [requests === record.requests, `requests: says ${record.requests}, the scenarios made ${requests}`],
     [
       stale(record) === stale(again),
