@@ -271,6 +271,12 @@ describe('explain', () => {
     expect(out).toMatch(/^cause: unknown\n[\s\S]+\nproof: none: 4\d\d candidate strings were tried/);
   });
 
+  test('ends with 1 when the cause is likely only', async () => {
+    const { code, out } = await pipe(['explain'], faulty(Buffer.alloc(256, 7).toString('base64')));
+    expect(code).toBe(1);
+    expect(out).toMatch(/^cause: other-key\n[\s\S]+\nproof: none, it is likely only: /);
+  });
+
   test('compares the own signing string with the right one, and says whether it was signed', async () => {
     const slim = faulty(vectors.mistakes.find((each) => each.id === 'no-space-after-colon')?.signature ?? '');
     const right = vector.signingString;

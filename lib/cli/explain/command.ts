@@ -9,6 +9,7 @@ import {
   diagnoseRequest,
   renderDiagnosis,
   renderOwnString,
+  type Diagnosis,
   type OtherKey,
 } from '../../signing/index.js';
 import { wholeNumber } from '../arguments.js';
@@ -49,6 +50,13 @@ async function explainClause(id: ClauseId, given: Given, terminal: Terminal): Pr
   return 0;
 }
 
+/** Whether it is known why the request is refused, or that nothing is wrong with it. */
+function isEstablished({ cause, also, proof }: Diagnosis): boolean {
+  return (
+    proof.kind !== 'likely' && [cause, ...also.map((each) => each.cause)].every((each) => each !== 'unknown')
+  );
+}
+
 async function explain(given: Given, terminal: Terminal): Promise<number> {
   const [word] = given.words;
   const clause = word === undefined ? undefined : clauseOf(word);
@@ -74,7 +82,7 @@ async function explain(given: Given, terminal: Terminal): Promise<number> {
     ? JSON.stringify(withTexts(value, shown), undefined, 2)
     : shown(texts.join('\n\n'));
   terminal.out(`${text}\n`);
-  return [diagnosis, ...diagnosis.also].some((each) => each.cause === 'unknown') ? 1 : 0;
+  return isEstablished(diagnosis) ? 0 : 1;
 }
 
 export const explainCommand: Command = {
@@ -107,7 +115,7 @@ With a request: why its signature is refused.
 ${inputDetails.trim()}
 
 Shows the signing string that was expected beside the one that was signed, line ends visible. Ends with 0 when the
-cause, or that nothing is wrong, is established, and with 1 when no string near the expected one was signed.`,
+cause, or that nothing is wrong, is established, and with 1 when the cause is likely only or not found.`,
   examples: [
     `${program} explain SIG-06`,
     `${program} explain request.http --mine string.txt`,
