@@ -128,7 +128,7 @@ test('leaves a curl command that shows the failure when it is run, for its owner
     expect(code).toBe(1);
     expect(out).toMatch(/\nexchange \d+ as a curl command, in clear, in \S+request\.sh\n$/);
     expect(statSync(file).mode & 0o077).toBe(0);
-    const { stdout } = await promisify(execFile)('sh', [file]);
+    const { stdout } = await promisify(execFile)('sh', [file], { cwd: '/' });
     expect(stdout).toMatch(/^HTTP\/1\.1 4\d\d [^]*"tppMessages":\[/);
     expect(stdout).not.toContain('"category"');
     expect(readFileSync(file, 'utf8')).not.toContain('‹');

@@ -4,6 +4,7 @@
  */
 
 import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import type { ScenarioResult } from '../../harness/conduct/result.js';
 import type { Target } from '../../harness/target/target.js';
@@ -35,7 +36,8 @@ export function writeCurl(
   const failed = told.checks.find((each) => !each.held && each.exchange !== undefined);
   const shown = exchanges.find((each) => each.number === failed?.exchange) ?? exchanges.at(-1);
   if (shown === undefined) throw new ConfigurationError('--curl: the case sent nothing');
-  const authority = `${file}.ca.pem`;
+  // By its whole path, so that the command runs from any folder.
+  const authority = resolve(`${file}.ca.pem`);
   if (network?.ca !== undefined) writeForOwner(authority, network.ca);
   const trust = network?.ca === undefined ? '' : ` --cacert ${quoted(authority)}`;
   const line = curlLine(shown.request, new URL(baseUrl).origin).replace(/^curl/, `curl -i${trust}`);
