@@ -41,7 +41,7 @@ export function hearing(): Hearing {
 
   function keep(reply: Reply, facts: readonly Fact[]): void {
     const { operation } = reply.exchange;
-    // Who comes back later is another person to the bank, and may be.
+    // A person who is made anew may have another PSU-ID.
     if (reply.accepted && /^(initialize-sandbox|delete-sandbox-customer)$/.test(operation))
       memory.forgetAll();
     memory.learn(facts);

@@ -32,12 +32,13 @@ function lastOf(...all: readonly Went[]): readonly string[] {
 }
 
 test.each([
-  ['the same once more', ['first', 'anna', one], ['first', 'anna', one.toUpperCase()], []],
-  ['another PSU-ID', ['first', 'anna', one], ['first', 'anna', other], ['SCA-04']],
-  ['that of another person', ['first', 'anna', one], ['first', 'bert', one], ['SCA-03']],
-  ['another one of another person', ['first', 'anna', one], ['first', 'bert', other], []],
-  ['the same at another TPP', ['first', 'anna', one], ['second', 'anna', one], ['SCA-02']],
-  ['another one at another TPP', ['first', 'anna', one], ['second', 'anna', other], []],
+  ['the same once more', ['primary', 'anna', one], ['primary', 'anna', one.toUpperCase()], []],
+  ['another PSU-ID', ['primary', 'anna', one], ['primary', 'anna', other], ['SCA-04']],
+  ['that of another person', ['primary', 'anna', one], ['primary', 'bert', one], ['SCA-03']],
+  ['another one of another person', ['primary', 'anna', one], ['primary', 'bert', other], []],
+  ['the same at another TPP', ['primary', 'anna', one], ['second', 'anna', one], ['SCA-02']],
+  ['the same at what may be the first TPP', ['primary', 'anna', one], ['aispOnly', 'anna', one], []],
+  ['another one at another TPP', ['primary', 'anna', one], ['second', 'anna', other], []],
 ] as const)('a redirect with %s', (_, before, now, clauses) => {
   expect(lastOf(before, now)).toEqual(clauses);
 });
