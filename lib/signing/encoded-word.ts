@@ -7,7 +7,7 @@
 
 import { base64Problem, decodeBase64 } from './base64.js';
 
-export type WordCharset = 'utf-8' | 'iso-8859-1';
+export type WordCharset = 'utf-8' | 'iso-8859-1' | 'ISO-8859-1';
 export type WordEncoding = 'B' | 'Q';
 
 /** A decoded text, or the reason why there is none. */
@@ -33,7 +33,7 @@ export function encodeWord(
   encoding: WordEncoding = 'B',
 ): string {
   // oxlint-disable-next-line no-control-regex -- the whole ISO-8859-1 range is meant
-  if (charset === 'iso-8859-1' && /[^\u0000-\u00ff]/.test(text)) {
+  if (charset !== 'utf-8' && /[^\u0000-\u00ff]/.test(text)) {
     throw new RangeError('the text has a character that ISO-8859-1 cannot hold; wrap it as utf-8');
   }
   const bytes = Buffer.from(text, charset === 'utf-8' ? 'utf8' : 'latin1');
