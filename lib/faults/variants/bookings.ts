@@ -3,7 +3,27 @@
 import { afterRun } from '../by-hand/executions.js';
 import { variants } from '../fault.js';
 
+/** 45.00, more than the sums of most payments. */
+const fee = 4_500n;
+
 export const bookingVariants = variants(
+  {
+    id: 'bookings/fee-beside-the-sum',
+    title: 'Beside what a payment takes from an account its fee is booked, with the same text',
+    because: 'a payment may cost a fee, and nothing says how that is booked',
+    change: afterRun(({ ids, state }, id, all, made) => {
+      const account = state.accounts.get(id);
+      const debits = all.filter((each) => made.has(each) && each.amount.minor < 0n);
+      if (account === undefined || debits.length === 0) return;
+      const fees = debits.map((each) => ({
+        ...each,
+        transactionId: ids.uuid(),
+        amount: { ...each.amount, minor: -fee },
+      }));
+      state.transactions.set(id, [...fees, ...all]);
+      state.accounts.set(id, { ...account, booked: account.booked - BigInt(fees.length) * fee });
+    }),
+  },
   {
     id: 'bookings/credit-on-another-day',
     title: 'What an account is paid is booked there later',
