@@ -28,9 +28,9 @@ function sortOf({ named, running }: Count): string {
 }
 
 function circumstances({ counts: { underCircumstances }, seed }: Forecast): string {
-  if (underCircumstances.named === 0) return 'none; no scenario runs again';
+  if (underCircumstances.named === 0) return 'none';
   const { requests } = underCircumstances;
-  return `${sortOf(underCircumstances)}: scenarios once more, as seed ${seed} draws them, ${requests} of the requests`;
+  return `${sortOf(underCircumstances)}, under other circumstances that seed ${seed} draws; ${requests} of the requests`;
 }
 
 function verdicts({ judged: { byScenarios, byReplies }, untestable, notApplicable }: Forecast): string {
@@ -58,7 +58,7 @@ export function forecastText(
     'This is a plan; nothing was sent there.',
     '',
     `Scenarios:    ${sortOf(each.counts.plain)}`,
-    `Circumstances: ${circumstances(each)}`,
+    `Run again:    ${circumstances(each)}`,
     `Clauses:      ${verdicts(each)}`,
     `Requests:     about ${each.requests}, counted on the reference bank${guessed}${bound}`,
     `Human steps:  ${people(each)}`,

@@ -7,8 +7,9 @@ import type { ClauseResult } from '../../harness/conduct/result.js';
 import { conduct } from '../../harness/conduct/conduct.js';
 import type { embeddedTarget } from '../../embedded/embedded.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
+import type { Target } from '../../harness/target/target.js';
 import { answeringLate, idleTime } from './late-replies.js';
-import { shapedAs, type Shape } from './shaped-as.js';
+import { shapedAs } from './shaped-as.js';
 
 /** What one scenario sends. */
 export interface Sent {
@@ -51,7 +52,7 @@ function isAboutNetwork({ needs = [] }: Scenario): boolean {
 async function rehearseAt(
   open: typeof embeddedTarget,
   scenarios: readonly Scenario[],
-  target: Shape,
+  target: Target,
   { latencyMs, seed, partial, signal }: RehearsalOptions,
 ): Promise<Rehearsal> {
   const stage = await open({
@@ -89,7 +90,7 @@ async function rehearseAt(
  */
 export async function rehearse(
   scenarios: readonly Scenario[],
-  target: Shape,
+  target: Target,
   options: RehearsalOptions,
 ): Promise<Rehearsal> {
   const { embeddedTarget, inProcessTarget } = await import('../../embedded/embedded.js');

@@ -4,25 +4,6 @@ import type { ScaDriver } from '../../harness/sca/driver.js';
 import type { PsuIdentity, Target } from '../../harness/target/target.js';
 import { present } from '../../model/present.js';
 
-/** What counts of a target: who acts there, what it offers, and what a run may do there and how far. */
-export type Shape = Pick<
-  Target,
-  | 'environment'
-  | 'tpps'
-  | 'psus'
-  | 'sca'
-  | 'levers'
-  | 'unusedLevers'
-  | 'capabilities'
-  | 'pinnedClauses'
-  | 'pinnedAssumptions'
-  | 'effects'
-  | 'disposable'
-  | 'depth'
-  | 'budgets'
-  | 'instances'
->;
-
 /** What of ours is named there, too. */
 function alsoThere<Named extends object>(ours: Named, theirs: object): Named;
 function alsoThere(ours: object, theirs: object): object {
@@ -60,8 +41,11 @@ function drivenAs(driver: ScaDriver, theirs: ScaDriver): ScaDriver {
   };
 }
 
-/** The reference bank, as the target is; to what is pinned there, it has its own answer. */
-export function shapedAs(theirs: Shape, { sca: driver, instances, ...ours }: Target): Target {
+/**
+ * The reference bank, with all that counts of a target: who acts there, what it offers, and what a run may do
+ * there and how far. To what is pinned there, it has its own answer.
+ */
+export function shapedAs(theirs: Target, { sca: driver, instances, ...ours }: Target): Target {
   const { capabilities, disposable = false, effects, pinnedClauses, depth, unusedLevers } = theirs;
   const { concurrency, unattendedCalls } = theirs.budgets;
   const sca = driver === undefined || theirs.sca === undefined ? undefined : drivenAs(driver, theirs.sca);
