@@ -181,7 +181,7 @@ export const pay1 = clausesOf([
     basis: 'assumed',
     text: 'creditorAccount.currency should be a code of the currency table.',
     observable: 'automatic',
-    check: 'Bank: a POST with XXX there is refused. TPP: one of the 162.',
+    check: 'Bank: a POST with XXX there, which is no currency in ISO 4217, is refused. TPP: one of the 162.',
     note: 'Only its presence is demanded; membership is implied by the common type and open.',
     promised: true,
     restsOn: ['payments'],

@@ -247,7 +247,7 @@ export const type = clausesOf([
     level: 'must',
     environment: 'any',
     basis: 'derived',
-    text: 'A currency outside the table is refused, for example BYN, MRU, SLE, SSP, STN, VES, XXX, nok, NO or 578.',
+    text: 'A currency outside the table is refused, for example BYN, MRU, SLE, SSP, STN, VES, XXX (no currency in ISO 4217), nok, NO or 578.',
     observable: 'automatic',
     check: 'POST a payment with each outsider in instructedAmount.currency: any 4xx.',
     note: 'Follows from the list of accepted values; lower case is outside it. The status is open.',
