@@ -1,7 +1,7 @@
 /**
  * What a run will judge and what it will leave, told from the profile alone and by the rules of a run: a
- * clause is judged when each scenario that looks at it can run. Who widens others adds nothing where it
- * cannot.
+ * clause is judged when each scenario that looks at it can run. One that widens others leaves nothing open
+ * where it cannot run.
  */
 
 import { clauses, type ClauseId } from '../catalogue/index.js';

@@ -88,7 +88,6 @@ export const embeddedCreditor: Creditor = {
 
 /** What a registry says otherwise than the certificates do. */
 const registeredAs: Readonly<Partial<Record<TppName, TppIdentity['roles']>>> = {
-  unregistered: [],
   registeredAsAisp: ['AISP'],
   registeredAsPisp: ['PISP'],
 };

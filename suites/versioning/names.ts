@@ -31,7 +31,7 @@ const ways = [
 
 type Scene = Pick<Stage<'VER-08' | 'VER-09' | 'TRN-07'>, 'tpp' | 'psu' | 'judge' | 'random' | 'target'>;
 
-/** A card named like the account, where the bank makes one; what it is listed with, as often as asked. */
+/** A card named like the account, where the bank makes one: the masked number with which it is listed. */
 async function makeNamedCard(stage: Scene): Promise<string | undefined> {
   if (stage.target.capabilities.cards === false) return undefined;
   const [made] = await unlessUntestable(async () => [
@@ -40,7 +40,7 @@ async function makeNamedCard(stage: Scene): Promise<string | undefined> {
   return made?.maskedPan;
 }
 
-/** What of a name is told is told in its letters, as many as there are however they are counted. */
+/** A name that is told is told in whole letters, and as far as 70 go, whether characters or bytes are counted. */
 function judgeLettered({ judge }: Scene, told: unknown): void {
   if (typeof told !== 'string' || !told.startsWith(plain(30))) return;
   judge('TRN-07', 'a name is told in whole letters', () =>

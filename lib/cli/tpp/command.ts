@@ -47,6 +47,7 @@ async function tpp(given: Given, terminal: Terminal): Promise<number> {
 }
 
 async function act(given: Given, terminal: Terminal): Promise<number> {
+  // A folder in the place of the file is told before anything runs.
   markdownFileOf(given);
   const [named, ...words] = given.words;
   const action = actions.find((each) => each === named);
