@@ -1,4 +1,4 @@
-/** Payments of one kind whose sums are written in several ways, and what has to leave the account for each. */
+/** Payments of one kind whose sums are written in several ways, and what has to leave for each. */
 
 import {
   expectThat,

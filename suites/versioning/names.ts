@@ -40,7 +40,7 @@ async function makeNamedCard(stage: Scene): Promise<string | undefined> {
   return made?.maskedPan;
 }
 
-/** A name that is told is told in whole letters, and as far as 70 go, whether characters or bytes are counted. */
+/** What of a name is told ends with a whole letter, and after 70 characters or bytes. */
 function judgeLettered({ judge }: Scene, told: unknown): void {
   if (typeof told !== 'string' || !told.startsWith(plain(30))) return;
   judge('TRN-07', 'a name is told in whole letters', () =>
