@@ -28,6 +28,7 @@ export {
   type QcType,
 } from './identifiers.js';
 export {
+  authoritiesOf,
   generateTestPkiKeys,
   mintTestPki,
   type TestPki,

@@ -106,7 +106,7 @@ const localServer = {
 } as const satisfies Partial<MintOptions>;
 
 /** Who issues: authorities began before any leaf did and outlive the one that is not valid yet. */
-function authoritiesOf(
+function mintAuthorities(
   keys: TestPkiKeys,
   {
     begin,
@@ -142,7 +142,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
   // year it is now.
   const start = Math.min(at(-3_653).getTime(), Date.UTC(2016, 0, 1));
   const usual = { notBefore: new Date(start), notAfter: at(days) };
-  const { root, intermediate, otherIntermediate, foreignRoot } = authoritiesOf(keys, {
+  const { root, intermediate, otherIntermediate, foreignRoot } = mintAuthorities(keys, {
     begin: start,
     end: at(days + 4_400),
     subject: options.issuer,
@@ -188,7 +188,12 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
   };
 }
 
-/** Whom a bank trusts that serves the TPPs of a test PKI, in DER. */
-export function trustOf({ root, intermediate, otherIntermediate }: TestPki): readonly Buffer[] {
-  return [root.der, intermediate.der, otherIntermediate.der];
+/** Whom a bank trusts that serves the TPPs of a test PKI. */
+export function authoritiesOf({ root, intermediate, otherIntermediate }: TestPki): readonly Certificate[] {
+  return [root, intermediate, otherIntermediate];
+}
+
+/** The same in DER. */
+export function trustOf(pki: TestPki): readonly Buffer[] {
+  return authoritiesOf(pki).map(({ der }) => der);
 }

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { authoritiesOf } from '../../certificates/index.js';
 import { ConfigurationError } from '../../model/errors.js';
 import type { Area } from '../../tpp/obligation.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
@@ -76,8 +77,7 @@ export async function openBank(
     onExchange: record.keep,
     ...(provocation === undefined ? {} : { provocation }),
   });
-  const { root, intermediate, otherIntermediate } = identities.pki;
-  const trust = [root.pem, intermediate.pem, otherIntermediate.pem];
+  const trust = authoritiesOf(identities.pki).map(({ pem }) => pem);
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'psd2-tpp-'));
   const close = async () => {
     await served.close();

@@ -3,7 +3,8 @@
  * for.
  */
 
-import { generateEcKeys, generateKeys, mintTestPki, type TestPki } from '../../certificates/index.js';
+import type { TestPki } from '../../certificates/index.js';
+import { mintShortPki } from '../../certificates/testing/short-pki.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { requestRules } from '../../rules/index.js';
 import { prepareSigner } from '../../signing/index.js';
@@ -24,17 +25,9 @@ export type Answer = (request: WireRequest, signal?: AbortSignal) => WireReply |
 
 let minted: Promise<TestPki> | undefined;
 
-async function mintShort(): Promise<TestPki> {
-  const [pairs, authority] = await Promise.all([generateKeys(4, 1024), generateEcKeys()]);
-  const [intermediate, primary, second, others] = pairs;
-  if (!intermediate || !primary || !second || !others) throw new Error('too few key pairs');
-  const shared = { root: authority, foreignRoot: authority, otherIntermediate: authority, server: authority };
-  return mintTestPki(new Date(), { keys: { ...shared, intermediate, primary, second, others } });
-}
-
 /** A TPP with a certificate of its own. */
 export async function sampleTpp(name: TppName = 'primary'): Promise<TppIdentity> {
-  minted ??= mintShort();
+  minted ??= mintShortPki(new Date());
   const { der, keys } = (await minted).tpps[name];
   return {
     name,

@@ -2,14 +2,8 @@
  * Identities of every kind, minted once with short keys, and the context in which their requests are judged.
  */
 
-import {
-  generateEcKeys,
-  generateKeys,
-  mintTestPki,
-  readPsd2Roles,
-  type TestPki,
-  trustOf,
-} from '../../certificates/index.js';
+import { readPsd2Roles, type TestPki, trustOf } from '../../certificates/index.js';
+import { mintShortPki } from '../../certificates/testing/short-pki.js';
 import { prepareSigner, type PreparedSigner } from '../../signing/index.js';
 import type { RuleContext } from '../rule.js';
 
@@ -20,18 +14,9 @@ export const enforcedNow = Date.UTC(2026, 10, 16, 9, 30, 0);
 
 let minted: Promise<TestPki> | undefined;
 
-/** Short keys: thousands of requests are signed here, and no rule asks for the length. */
-async function mintSamplePki(): Promise<TestPki> {
-  const [pairs, authority] = await Promise.all([generateKeys(4, 1024), generateEcKeys()]);
-  const [intermediate, primary, second, others] = pairs;
-  if (!intermediate || !primary || !second || !others) throw new Error('too few key pairs');
-  const shared = { root: authority, foreignRoot: authority, otherIntermediate: authority, server: authority };
-  return mintTestPki(new Date(sampleNow), { keys: { ...shared, intermediate, primary, second, others } });
-}
-
 /** The certificates of these tests, minted once. */
 export function samplePki(): Promise<TestPki> {
-  minted ??= mintSamplePki();
+  minted ??= mintShortPki(new Date(sampleNow));
   return minted;
 }
 
