@@ -4,6 +4,7 @@ import { contexts } from './contexts.js';
 import { selectionOfEachRole, selectionToNothing } from './each-role.js';
 import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
+import { agreementsNotOnOffer, boxesNotOnOffer } from './not-on-offer.js';
 import { offer } from './offer.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
@@ -20,6 +21,8 @@ export const consent: readonly Scenario[] = [
   contexts,
   foreignAccounts,
   foreignAgreement,
+  boxesNotOnOffer,
+  agreementsNotOnOffer,
   colleague,
   walk,
   corporateWalk,

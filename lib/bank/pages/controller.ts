@@ -130,9 +130,7 @@ function contextChosen(
   context: string | null,
   agreement: string | null,
 ): BankReply {
-  const acting = choicesOf(bank, flow).find(
-    (each) => each.context === context && (each.context === 'PRIVATE' || each.agreementId === agreement),
-  );
+  const acting = bank.parts.policies.sca.chosen(choicesOf(bank, flow), context, agreement);
   if (acting === undefined) return show(bank, flow);
   return show(bank, moved(bank, flow, 'decision', { acting }));
 }

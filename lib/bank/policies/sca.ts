@@ -75,6 +75,16 @@ export const sca = {
       );
     }),
 
+  /** What the person chose by the context page; undefined where it is none of the choices. */
+  chosen: (
+    choices: readonly ActingAs[],
+    context: string | null,
+    agreement: string | null,
+  ): ActingAs | undefined =>
+    choices.find(
+      (each) => each.context === context && (each.context === 'PRIVATE' || each.agreementId === agreement),
+    ),
+
   /** The person chooses only where there is a choice. */
   asksForContext: (choices: readonly ActingAs[]): boolean => choices.length > 1,
 

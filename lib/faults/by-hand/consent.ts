@@ -38,6 +38,28 @@ export const consentFaults = faults(
       })),
   },
   {
+    id: 'consent/takes-boxes-of-other-pages',
+    title: 'What the browser sends as ticked is granted, whether the page offered it or not',
+    catches: ['CTX-02', 'CTX-03'],
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        grantedAfter: (before, offered, chosen) =>
+          new Set([...given.grantedAfter(before, offered, chosen), ...chosen]),
+      })),
+  },
+  {
+    id: 'consent/takes-agreements-of-other-pages',
+    title: 'The PSU acts under the agreement that the browser sends, whether the page offered it or not',
+    catches: ['CTX-03'],
+    change: (parts) =>
+      withPolicy(parts, 'sca', (given) => ({
+        chosen: (choices, context, agreement) =>
+          context === 'CORPORATE' && agreement !== null
+            ? { context, agreementId: agreement }
+            : given.chosen(choices, context, agreement),
+      })),
+  },
+  {
     id: 'consent/list-shows-revoked',
     title: 'The account list still shows accounts that were revoked',
     catches: ['ACC-10', 'CON-06'],

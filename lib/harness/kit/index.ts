@@ -66,7 +66,7 @@ export {
   textOf,
 } from '../stage/make-sandbox.js';
 export { dayAgo, listed, makeTransactions, texts } from '../stage/make-transactions.js';
-export { anyAccount, listedAccounts, type Psu } from '../stage/psu.js';
+export { anyAccount, listedAccounts, type Psu, type ScaChoice } from '../stage/psu.js';
 export type { Stage } from '../stage/stage.js';
 export { type Body, testAmount } from '../stage/test-payments.js';
 export type { RequestInput, Tpp } from '../stage/tpp.js';

@@ -3,6 +3,14 @@
 import type { BrowseReply, BrowseRequest } from './browse.js';
 import type { KnownPsu } from './standing.js';
 
+/** What the browser of somebody sends who changes the page: what is not offered there. */
+export interface Smuggled {
+  /** Boxes of another page, sent beside those that are ticked. */
+  readonly boxes?: readonly OfferedAccount[];
+  /** The value of an agreement, sent in place of the one that is chosen. */
+  readonly agreement?: string;
+}
+
 /** What the person shall do behind one scaRedirect link. */
 export interface ScaTask {
   /** Absolute address from the scaRedirect link. */
@@ -17,6 +25,7 @@ export interface ScaTask {
   readonly decision: 'approve' | 'cancel';
   /** Accounts to leave ticked, by bban; `all` ticks every one. */
   readonly accounts: 'all' | readonly string[];
+  readonly smuggled?: Smuggled;
   /** Where the TPP waits; the address is never fetched. */
   readonly redirectUri: string;
   /** TPP-Session-ID of the request that caused the SCA, which a success brings back. */
@@ -29,6 +38,8 @@ export interface ScaTask {
 
 /** A checkbox as the person saw it before touching it. */
 export interface OfferedAccount {
+  /** The name under which a form sends it. */
+  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly preselected: boolean;
@@ -61,6 +72,8 @@ export interface ScaDriver {
   readonly name: string;
   /** True when outcomes hold the pages that the person saw. */
   readonly showsPages: boolean;
+  /** True when it can send what a page does not offer. */
+  readonly smuggles?: boolean;
   /**
    * True when an SCA is dear or impossible: then only PSUs of the profile act, no customers are made for the
    * run, and access that was granted once serves every scenario that needs no more than that.

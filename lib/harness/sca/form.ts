@@ -168,6 +168,7 @@ export function formDriver(options: FormDriverOptions): ScaDriver {
   return {
     name: 'form',
     showsPages: true,
+    smuggles: true,
     complete: (task, signal) => play(task, options, signal),
     paced(turn) {
       const waiting: typeof browse = Object.assign(

@@ -100,6 +100,11 @@ export function isPlain({
   accounts = 'all',
   identity,
   corporateId,
+  smuggled,
 }: ScaChoice): boolean {
-  return decision === 'approve' && accounts === 'all' && identity === undefined && corporateId === undefined;
+  return (
+    decision === 'approve' &&
+    accounts === 'all' &&
+    [identity, corporateId, smuggled].every((each) => each === undefined)
+  );
 }

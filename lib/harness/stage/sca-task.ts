@@ -4,7 +4,7 @@ import { absoluteHref } from '../target/links.js';
 import { Untestable } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import type { Reply } from '../replies/reply.js';
-import type { ScaTask } from '../sca/driver.js';
+import type { ScaTask, Smuggled } from '../sca/driver.js';
 import type { KnownPsu } from '../sca/standing.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 import type { Client } from '../client/client.js';
@@ -17,6 +17,8 @@ export interface ScaChoice {
   readonly context?: 'PRIVATE' | 'CORPORATE';
   readonly corporateId?: string;
   readonly accounts?: 'all' | readonly string[];
+  /** What is sent beyond what pages offer, where the driver can. */
+  readonly smuggled?: Smuggled;
   /** What to enter instead of the PSU's own identity. */
   readonly identity?: string;
   /** True where the moment of the SCA counts: what was granted before then does not serve. */
@@ -77,7 +79,7 @@ export function taskOf(
     decision: choice.decision ?? 'approve',
     accounts: choice.accounts ?? 'all',
     redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
-    ...present({ sessionId }),
+    ...present({ sessionId, smuggled: choice.smuggled }),
     interfaceUrl: target.baseUrl,
     doorsteps: Object.values(target.tpps).map((each) => each.redirectUri),
   };

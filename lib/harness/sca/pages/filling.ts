@@ -92,10 +92,13 @@ function pairsOf(
     const choice = chosen.get(name);
     if ((kind === 'radio' || kind === 'select') && choice !== undefined && !sentGroups.has(name)) {
       sentGroups.add(name);
-      pairs.push([name, choice.value]);
+      const asksAgreement = reading.groups.some((each) => each.name === name && each.purpose === 'agreement');
+      const isAgreement = asksAgreement || choice.standing?.kind === 'agreement';
+      pairs.push([name, (isAgreement ? task.smuggled?.agreement : undefined) ?? choice.value]);
     }
   }
-  return pairs;
+  const boxes = reading.accounts.length === 0 ? [] : (task.smuggled?.boxes ?? []);
+  return [...pairs, ...boxes.map(({ name, value }): [string, string] => [name, value])];
 }
 
 function buttonPairs({ name, value, element }: Control): readonly [string, string][] {

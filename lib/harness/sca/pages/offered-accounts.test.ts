@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { boxesOf, offeredAccounts } from './offered-accounts.js';
 
 function box(label: string, value = 'r1') {
-  return { label, value, preselected: false };
+  return { name: 'account', label, value, preselected: false };
 }
 
 const bban = '36062111016';

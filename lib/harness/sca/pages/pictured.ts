@@ -37,7 +37,12 @@ export function pictured(page: Page, { forms, presses }: PageReading, task: ScaT
       return page.text;
     },
     accounts: forms.flatMap((each) =>
-      boxesFor(each, task).map(({ label, value, checked }) => ({ label, value, preselected: checked })),
+      boxesFor(each, task).map(({ checked, name, label, value }) => ({
+        name,
+        label,
+        value,
+        preselected: checked,
+      })),
     ),
     contexts: valuesOf(contexts),
     agreements: valuesOf([...agreements, ...named]),
