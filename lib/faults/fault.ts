@@ -24,7 +24,8 @@ export interface Fault {
   /** True when a rule is replaced by one that differs only where the original finds something. */
   readonly findingsOnly?: true;
   /**
-   * True when replies do not show the defect, for example because the bank calls somebody of its own accord.
+   * True when replies that come one after another do not show the defect: the bank calls somebody of its own
+   * accord, or only calls at the same time meet it.
    */
   readonly besideReplies?: true;
   /** True when the article behind its clause says nothing of it: only a pin makes it wrong, anywhere. */

@@ -28,7 +28,7 @@ export function leastUsed(
 }
 
 /**
- * Five unattended calls to each of the first accounts, to the second one at once. However the bank counts,
+ * Five unattended calls to each of the first accounts, to the second one the last ones at once. However the bank counts,
  * for each account or for all at once, the fifth to one of them is one too many where four were served. A
  * call with the PSU present goes before the first, as the twin that is served, and before the last, because
  * it does not begin the count anew. Nor does an SCA, which comes behind all of them.
@@ -55,9 +55,11 @@ export async function judgeNoFifthCall(
       const request = unattended.request(operation, input);
       let served = 0;
       if (at === 1) {
-        const atOnce = await unattended.all([request, request, request, request, request, request]);
-        served = atOnce.filter((each) => each.accepted).length;
-        judge(clause, `of six unattended ${operation} at once four are served at most`, () =>
+        // One more is open, so that two which do not see each other are enough.
+        while (served < 3 && (await unattended.send(request)).accepted) served += 1;
+        const atOnce = await unattended.all([request, request, request, request]);
+        served += atOnce.filter((each) => each.accepted).length;
+        judge(clause, `of unattended ${operation}, the last four at once, four are served at most`, () =>
           expectThat(served <= 4, 'four at most', `${served}`),
         );
       }

@@ -31,7 +31,8 @@ function countsLate(whole: BankParts): BankParts {
       wrapRoute(parts, id, (given) => async (call) => {
         const { state } = call.bank;
         const unattendedCalls = new Map(state.unattendedCalls);
-        await new Promise((resolve) => setImmediate(resolve));
+        // Long enough for the next request to be signed and sent.
+        await new Promise((resolve) => setTimeout(resolve, 5));
         const reply = await given({ ...call, bank: { ...call.bank, state: { ...state, unattendedCalls } } });
         for (const [key, times] of unattendedCalls)
           if (times.at(-1) === call.now && times !== state.unattendedCalls.get(key))
@@ -47,6 +48,7 @@ export const elsewhereLimitFaults = faults(
     id: 'elsewhere/quota-counted-late',
     title: 'Unattended calls at the same time are all served, because each is counted when it was answered',
     catches: ['LIM-05', 'LIM-09'],
+    besideReplies: true,
     change: countsLate,
   },
   {
