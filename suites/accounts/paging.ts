@@ -7,7 +7,7 @@ import {
   expectThat,
   listed,
   makeTransactions,
-  type Reply,
+  nextOf,
   scenario,
   texts,
 } from '../../lib/harness/kit/index.js';
@@ -26,11 +26,6 @@ const elsewhere = [2, 4, 6].map((daysAgo) => ({
 
 /** More pages than there can be, so that links in a circle end the walk. */
 const mostPages = wanted.length + 1;
-
-function nextOf(reply: Reply): string | undefined {
-  const href = reply.at('transactions', '_links', 'next', 'href') ?? reply.at('_links', 'next', 'href');
-  return typeof href === 'string' ? href : undefined;
-}
 
 /**
  * Whether a bank offers links to further pages is open; where it does, they lead through the whole list and

@@ -2,18 +2,12 @@ import {
   assumed,
   expectThat,
   listed,
-  memberOf,
+  nextOf,
   type Reply,
   type Stage,
   textOf,
   type Tpp,
 } from '../../lib/harness/kit/index.js';
-
-/** Whether a list goes on behind a link. */
-export function hasNext(reply: Reply): boolean {
-  const links = reply.at('transactions', '_links') ?? reply.at('_links');
-  return memberOf(links, 'next') !== undefined;
-}
 
 function daysOf(transaction: unknown): readonly string[] {
   return ['bookingDate', 'valueDate'].flatMap((name) => textOf(transaction, name).slice(0, 10) || []);
@@ -51,7 +45,7 @@ export async function judgeWindows(
       return own.length > 0 && own.every((day) => day >= (from ?? day) && day <= (to ?? day));
     });
     // A list that goes on behind a link is walked elsewhere.
-    if (!reply.accepted || hasNext(reply)) continue;
+    if (!reply.accepted || nextOf(reply) !== undefined) continue;
     judge('ACC-16', `${from ?? 'the first day'} to ${to ?? 'the last'} lists all of these days`, () =>
       expectThat(
         wanted.every((each) => ids.has(textOf(each, 'transactionId'))),
@@ -73,11 +67,11 @@ export async function judgeIds(
   accountId: string,
   list: Reply,
 ): Promise<void> {
-  if (!list.accepted || hasNext(list)) return;
+  if (!list.accepted || nextOf(list) !== undefined) return;
   for (const bookingStatus of ['booked', 'all']) {
     const request = tpp.request('list-transactions', { params: { accountId }, query: { bookingStatus } });
     const reply = await tpp.send(request, { odd: true });
-    if (!reply.accepted || hasNext(reply)) continue;
+    if (!reply.accepted || nextOf(reply) !== undefined) continue;
     const ids = new Set(idsIn(reply));
     judge('ACC-03', `what is booked has the same ids in the list of ${bookingStatus}`, () =>
       expectThat(

@@ -5,36 +5,30 @@ import {
   expectThat,
   fillAccount,
   isUnapproved,
-  listed,
   paymentUnderSca,
   readPaymentStatus,
+  readToEnd,
   scenario,
   unlessStuck,
   valueAt,
+  type WholeList,
 } from '../../lib/harness/kit/index.js';
-import { carrying, nextOf, sumOf } from './books.js';
+import { carrying, sumOf } from './books.js';
 import { callOff } from './called-off.js';
 import { type Marked, marked } from './marked.js';
 
-/** What one account has booked, as far as the bank told it. */
-interface Booked {
-  readonly booked: readonly unknown[];
-  /** False where the list goes on elsewhere or was not answered: what is not in it may have been booked. */
-  readonly isWhole: boolean;
-}
-
-/** Booked transactions of each account. */
-async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string, Booked>> {
+/** What is booked on each account. */
+async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string, WholeList>> {
   const replies = await tpp.all(
     accounts.map(({ id }) =>
       tpp.request('list-transactions', { params: { accountId: id }, query: { bookingStatus: 'booked' } }),
     ),
   );
+  const lists = await Promise.all(replies.map((each) => readToEnd(tpp, each)));
   return new Map(
-    accounts.map(({ bban }, at) => {
-      const list = replies[at];
-      if (list === undefined) return [bban, { booked: [], isWhole: false }];
-      return [bban, { booked: listed(list, 'booked'), isWhole: list.accepted && nextOf(list) === undefined }];
+    accounts.flatMap(({ bban }, at): [string, WholeList][] => {
+      const list = lists[at];
+      return list === undefined ? [] : [[bban, list]];
     }),
   );
 }

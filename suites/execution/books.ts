@@ -1,25 +1,12 @@
-import {
-  type Access,
-  itemsOf,
-  listed,
-  memberOf,
-  type Reply,
-  textOf,
-  valueAt,
-} from '../../lib/harness/kit/index.js';
+import { type Access, itemsOf, memberOf, readToEnd, textOf, valueAt } from '../../lib/harness/kit/index.js';
 
-/** What the bank tells of the accounts of a consent, by bban; without those whose list goes on elsewhere. */
+/** What the bank tells of the accounts of a consent, by bban; without those whose list is not told whole. */
 export type Books = ReadonlyMap<string, AccountBooks>;
 
 interface AccountBooks {
   readonly booked: readonly unknown[];
   /** Sums by balance type; without those of a day that is over. */
   readonly balances: ReadonlyMap<string, number>;
-}
-
-/** Where the list goes on. */
-export function nextOf(list: Reply): unknown {
-  return list.at('transactions', '_links', 'next', 'href') ?? list.at('_links', 'next', 'href');
 }
 
 /** Balances that a booking moves at once, where it moves them. */
@@ -29,19 +16,20 @@ const ofToday = /^(?:interim|expected)/;
 export async function readBooks({ tpp, accounts }: Access): Promise<Books> {
   const params = accounts.map(({ id }) => ({ accountId: id }));
   const query = { bookingStatus: 'booked' };
-  const lists = await tpp.all(
+  const first = await tpp.all(
     params.map((each) => tpp.request('list-transactions', { params: each, query })),
   );
+  const lists = await Promise.all(first.map((each) => readToEnd(tpp, each)));
   const balances = await tpp.all(params.map((each) => tpp.request('read-balances', { params: each })));
   return new Map(
     accounts.flatMap(({ bban }, at): [string, AccountBooks][] => {
       const list = lists[at];
-      if (list?.accepted !== true || nextOf(list) !== undefined) return [];
+      if (list?.isWhole !== true) return [];
       const sums = itemsOf(balances[at]?.at('balances')).flatMap((each): [string, number][] => {
         const type = textOf(each, 'balanceType') ?? '';
         return ofToday.test(type) ? [[type, Number(valueAt(each, ['balanceAmount', 'amount']))]] : [];
       });
-      return [[bban, { booked: listed(list, 'booked'), balances: new Map(sums) }]];
+      return [[bban, { booked: list.booked, balances: new Map(sums) }]];
     }),
   );
 }

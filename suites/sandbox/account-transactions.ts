@@ -3,8 +3,8 @@ import {
   expectEqual,
   expectThat,
   ibanOf,
-  listed,
   makeTransactions,
+  readToEnd,
   scenario,
   texts,
   Untestable,
@@ -25,14 +25,11 @@ export const accountTransactions = scenario({
     if (account === undefined || other === undefined) throw new Untestable('the PSU has no two accounts');
     const mockAccountId = psu.accounts.find((each) => each.bban === account.bban)?.sandboxId;
     if (mockAccountId === undefined) throw new Untestable('the account was not made by this run');
-    const read = async (accountId: string) =>
-      listed(
-        await access.tpp.call('list-transactions', {
-          params: { accountId },
-          query: { bookingStatus: 'booked' },
-        }),
-        'booked',
-      );
+    const read = async (accountId: string) => {
+      const input = { params: { accountId }, query: { bookingStatus: 'booked' } };
+      const list = await readToEnd(access.tpp, await access.tpp.call('list-transactions', input));
+      return list.booked;
+    };
 
     await makeTransactions(stage, tpp, psu, account, [
       { daysAgo: 2, valueDaysAgo: 1, amount: -21, text: 'made first' },

@@ -17,7 +17,8 @@ import {
  * tells which member of the others holds theirs.
  */
 function idsBeside(known: string, list: Reply): readonly string[] {
-  const entries = Object.values(Object(list.json)).find((each) => Array.isArray(each)) ?? [];
+  const whole = Array.isArray(list.json) ? [list.json] : Object.values(Object(list.json));
+  const entries = whole.find((each) => Array.isArray(each)) ?? [];
   const records: readonly object[] = Array.isArray(entries) ? entries.map(Object) : [];
   const names = records.flatMap((each) =>
     Object.entries(each).flatMap(([name, value]) => (value === known ? [name] : [])),

@@ -21,7 +21,7 @@ export interface Layout {
   /** What is sent: the bank's own words and ids, or the place in the list. */
   readonly values: 'ids' | 'places';
   readonly preselected: 'first' | 'last' | 'none';
-  readonly labels: 'for' | 'wrapped' | 'aria-label' | 'aria-labelledby' | 'row' | 'item';
+  readonly labels: 'for' | 'wrapped' | 'aria-label' | 'aria-labelledby' | 'row' | 'cells' | 'item';
   readonly words: 'en' | 'nb' | 'nn';
   /** How account numbers are written. */
   readonly numbers: 'bare' | 'blanks' | 'dots' | 'dashes' | 'iban' | 'masked';

@@ -27,6 +27,12 @@ function labelled(
   if (labels === 'aria-label') return `<p>${control(` aria-label="${text}"`)}</p>`;
   if (labels === 'aria-labelledby')
     return `<p><span id="${id}-text">${text}</span>${control(` aria-labelledby="${id}-text"`)}</p>`;
+  if (labels === 'cells') {
+    const [number = ''] = /\d[\d .-]{6,}\d/.exec(label) ?? [];
+    const name = number === '' ? label : label.replace(number, '');
+    const cell = `<td><label for="${id}">${escaped(name)}</label></td><td>${escaped(number)}</td>`;
+    return `<tr><td>${control(` id="${id}"`)}</td>${cell}</tr>`;
+  }
   return labels === 'row'
     ? `<tr><td>${control('')}</td><td>${text}</td></tr>`
     : `<li>${control('')} ${text}</li>`;
@@ -35,7 +41,7 @@ function labelled(
 /** Several labelled controls, in the list or table that their labels need. */
 function listed(labels: Layout['labels'], items: readonly string[]): string {
   const all = items.join('');
-  if (labels === 'row') return `<table>${all}</table>`;
+  if (labels === 'row' || labels === 'cells') return `<table>${all}</table>`;
   return labels === 'item' ? `<ul>${all}</ul>` : all;
 }
 

@@ -20,6 +20,10 @@ const layouts: Readonly<Record<string, readonly [title: string, changes: Partial
   'one-group-at-login': ['The same beside the identity', { pages: login, oneself: 'word' }],
   'last-preselected': ['The last company is preselected', { preselected: 'last', labels: 'for' }],
   'nothing-preselected': ['Nobody is preselected', { preselected: 'none', labels: 'row', words: 'nb' }],
+  'numbers-in-cells': [
+    'The number of each account in the cell beside its label',
+    { labels: 'cells', words: 'nb', numbers: 'dots' },
+  ],
   'select-of-agreements': [
     'A select of oneself and the names of agreements',
     { control: 'select', companies: 'agreement', oneself: 'word', preselected: 'last', words: 'nb' },

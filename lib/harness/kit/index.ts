@@ -87,6 +87,7 @@ export { approveOne, createOf, gone, readApprovedStatus, serverFailureOf } from 
 export { bulkAndPeriodicCalls, ownCalls } from '../sweep/every-call.js';
 export { forgeOnce, judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
+export { nextOf, readToEnd, type WholeList } from '../sweep/pages-of-list.js';
 export { contactCalls, type LawfulCall, repeatable, unlessUntestable } from '../sweep/lawful-call.js';
 export { inOtherQueries } from '../sweep/other-queries.js';
 export {

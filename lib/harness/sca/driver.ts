@@ -41,6 +41,8 @@ export interface OfferedAccount {
   /** The name under which a form sends it. */
   readonly name: string;
   readonly label: string;
+  /** All that stands around the box alone. */
+  readonly surroundings: string;
   readonly value: string;
   readonly preselected: boolean;
 }

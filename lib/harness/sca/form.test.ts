@@ -60,8 +60,20 @@ describe('a whole flow', () => {
       {
         text: '9536.05.73002 NOK 2674 33 79224 NOK Approve Cancel',
         accounts: [
-          { name: 'account', label: '9536.05.73002 NOK', value: 'a1', preselected: true },
-          { name: 'account', label: '2674 33 79224 NOK', value: 'a2', preselected: false },
+          {
+            name: 'account',
+            label: '9536.05.73002 NOK',
+            surroundings: '9536.05.73002 NOK',
+            value: 'a1',
+            preselected: true,
+          },
+          {
+            name: 'account',
+            label: '2674 33 79224 NOK',
+            surroundings: '2674 33 79224 NOK',
+            value: 'a2',
+            preselected: false,
+          },
         ],
         contexts: [],
         agreements: [],

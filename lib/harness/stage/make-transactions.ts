@@ -42,8 +42,9 @@ export async function makeTransactions(
       'the account was not made in the sandbox by this run, so its transactions are not known',
     );
   }
+  // Who pays has the other side as creditor; a bank may tell the sign from that.
   const body = wanted.map(({ daysAgo, valueDaysAgo = daysAgo, amount, text }) => ({
-    creditorAccount: { bban: '26743379224' },
+    [amount < 0 ? 'creditorAccount' : 'debtorAccount']: { bban: '26743379224' },
     transactionAmount: { currency: 'NOK', amount },
     bookingDate: dayAgo(stage, daysAgo),
     valueDate: dayAgo(stage, valueDaysAgo),

@@ -1,7 +1,7 @@
 /** What a person reads on a page and beside its controls. */
 
 import { HTMLElement, NodeType } from 'node-html-parser';
-import { elementsBelow, nearestAround } from './elements.js';
+import { elementsBelow, nearestAround, tagOf } from './elements.js';
 
 const unseen = new Set(['script', 'style', 'template', 'head', 'title']);
 /** Text with runs of blanks made one. */
@@ -54,4 +54,20 @@ export function labelOf(element: HTMLElement, root: HTMLElement): string {
     element.getAttribute('title') ?? '',
   ];
   return folded(candidates.find((each) => folded(each) !== '') ?? '');
+}
+
+/**
+ * What stands around a box and around no other: the row of a table, the item of a list, or whatever else
+ * holds it alone.
+ */
+export function surroundingsOf(element: HTMLElement): string {
+  let alone: HTMLElement = element;
+  let around: HTMLElement | null = element.parentNode;
+  while (around?.rawTagName && tagOf(around) !== 'form') {
+    const boxes = elementsBelow(around, 'input').filter((each) => each.getAttribute('type') === 'checkbox');
+    if (boxes.length > 1) break;
+    alone = around;
+    around = around.parentNode;
+  }
+  return textOf(alone);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { boxesOf, offeredAccounts } from './offered-accounts.js';
 
 function box(label: string, value = 'r1') {
-  return { name: 'account', label, value, preselected: false };
+  return { name: 'account', label, surroundings: label, value, preselected: false };
 }
 
 const bban = '36062111016';
@@ -29,6 +29,14 @@ describe('the boxes of an account', () => {
     ['two digits behind a mask', box('**16')],
   ])('are not found by %s', (_, other) => {
     expect(boxesOf([other], bban)).toEqual([]);
+  });
+
+  test.each([
+    ['whole', 'Daily account 3606.21.11016 NOK'],
+    ['by its end', 'Daily account *****11016 NOK'],
+  ])('are found by what stands around them, %s', (_, surroundings) => {
+    const wanted = { ...box('Daily account', 'r3'), surroundings };
+    expect(boxesOf([box('Daily account'), wanted], bban)).toEqual([wanted]);
   });
 
   test('a number in full leaves out the masked ones', () => {

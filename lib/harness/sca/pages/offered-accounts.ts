@@ -14,24 +14,30 @@ function bare(text: string): string {
 /** Digits behind stars or dots: the end of a number that the page shows in part. */
 const masked = /[*•●·xX…]+(\d{3,})(?!\d)/gu;
 
-function endsOf(label: string): readonly string[] {
-  return [...bare(label).matchAll(masked)].map(([, digits = '']) => digits);
+function endsOf(text: string): readonly string[] {
+  return [...bare(text).matchAll(masked)].map(([, digits = '']) => digits);
 }
 
-type Box = Pick<OfferedAccount, 'label' | 'value'>;
+type Box = Pick<OfferedAccount, 'label' | 'value' | 'surroundings'>;
 
 /**
- * The boxes that stand for an account: those whose value or label holds its number, or else those that show
- * its last digits behind a mask.
+ * The boxes that stand for an account: those whose value or label holds its number, or else what stands
+ * around them, or else those that show its last digits behind a mask.
  */
 export function boxesOf<Offered extends Box>(boxes: readonly Offered[], bban: string): readonly Offered[] {
   const number = bare(bban);
-  const whole = boxes.filter((each) => [each.value, each.label].some((text) => bare(text).includes(number)));
-  if (whole.length > 0) return whole;
-  return boxes.filter((each) => endsOf(each.label).some((digits) => number.endsWith(digits)));
+  const isWhole = (text: string) => bare(text).includes(number);
+  const isEnd = (text: string) => endsOf(text).some((digits) => number.endsWith(digits));
+  const ways: readonly ((box: Offered) => boolean)[] = [
+    ({ value, label }) => isWhole(value) || isWhole(label),
+    ({ surroundings }) => isWhole(surroundings),
+    ({ label }) => isEnd(label),
+    ({ surroundings }) => isEnd(surroundings),
+  ];
+  return ways.map((way) => boxes.filter(way)).find((found) => found.length > 0) ?? [];
 }
 
-function nameOf({ label, value }: Box): string {
+function nameOf({ label, value }: Pick<Box, 'label' | 'value'>): string {
   return label === '' ? value : label;
 }
 

@@ -6,7 +6,7 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { headerValue, type HeaderLine } from '../../../model/http.js';
 import { ConfigurationError } from '../../../model/errors.js';
-import { folded, labelOf, optionText, textOf } from './captions.js';
+import { folded, labelOf, optionText, surroundingsOf, textOf } from './captions.js';
 import { elementsBelow, nearestAround, tagOf } from './elements.js';
 import { boundedHtml, demandShallow } from './page-bounds.js';
 import { shownPath } from '../shown-path.js';
@@ -27,6 +27,8 @@ export interface Control {
   readonly value: string;
   /** What a person reads beside it, blanks folded; empty when nothing is found. */
   readonly label: string;
+  /** Of a box all that stands around it alone; empty for every other kind. */
+  readonly surroundings: string;
   readonly checked: boolean;
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -111,6 +113,7 @@ function readControl(element: HTMLElement, root: HTMLElement): Control | undefin
     label: isButton
       ? textOf(element) || element.getAttribute('aria-label') || (given ?? '')
       : labelOf(element, root),
+    surroundings: kind === 'checkbox' ? surroundingsOf(element) : '',
     checked: element.hasAttribute('checked'),
     required: element.hasAttribute('required'),
     readOnly: element.hasAttribute('readonly'),

@@ -37,9 +37,10 @@ export function pictured(page: Page, { forms, presses }: PageReading, task: ScaT
       return page.text;
     },
     accounts: forms.flatMap((each) =>
-      boxesFor(each, task).map(({ checked, name, label, value }) => ({
+      boxesFor(each, task).map(({ checked, name, label, surroundings, value }) => ({
         name,
         label,
+        surroundings,
         value,
         preselected: checked,
       })),
