@@ -28,10 +28,10 @@ export function leastUsed(
 }
 
 /**
- * Five unattended calls to each of the first accounts, to the second one the last ones at once. However the bank counts,
- * for each account or for all at once, the fifth to one of them is one too many where four were served. A
- * call with the PSU present goes before the first, as the twin that is served, and before the last, because
- * it does not begin the count anew. Nor does an SCA, which comes behind all of them.
+ * Five unattended calls to each of the first accounts, to the second one the last of them at once. However
+ * the bank counts, for each account or for all at once, the fifth to one of them is one too many where four
+ * were served. A call with the PSU present goes before the first, as the twin that is served, and before the
+ * last, because it does not begin the count anew. Nor does an SCA, which comes behind all of them.
  */
 export async function judgeNoFifthCall(
   { judge, target }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge' | 'target'>,
