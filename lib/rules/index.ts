@@ -47,7 +47,8 @@ export function rulesForOperation(id: OperationId): readonly RequestRule[] {
 }
 
 export { adviceRules } from './advice.js';
-export { headerAdvice, isNobody } from './headers/header-advice.js';
+export { headerAdvice } from './headers/header-advice.js';
+export { isNobody } from './headers/nobodys-address.js';
 export { headerRules } from './headers/index.js';
 export { answerOf, isFirm } from './answers.js';
 export { withQuery } from './query/index.js';

@@ -13,6 +13,7 @@ import { holders } from './sequences/holders.js';
 import { identities } from './sequences/identities.js';
 import { ids } from './sequences/ids.js';
 import { links } from './sequences/links.js';
+import { orderOwners } from './sequences/order-owners.js';
 import { orders } from './sequences/orders.js';
 import { psuIds } from './sequences/psu-ids.js';
 import { requestIds } from './sequences/request-ids.js';
@@ -35,6 +36,7 @@ export const judges: readonly Judge[] = [
   access,
   links,
   orders,
+  orderOwners,
   debtorAccounts,
   unattended,
   services,

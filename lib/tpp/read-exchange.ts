@@ -45,6 +45,7 @@ export interface ReadExchange extends TrafficExchange {
   /** The instant by the clock of the bank, as Date of the reply tells it. */
   readonly bankTime: number | undefined;
   readonly operation: Operation | undefined;
+  /** Variables of the path, without percent signs. */
   readonly params: Readonly<Record<string, string>>;
   /** JSON of the request; undefined when there is none that can be read. */
   readonly sent: unknown;
@@ -121,6 +122,21 @@ function isCall({ request }: TrafficExchange, basePath: string): boolean {
   );
 }
 
+/** A segment of a path without percent signs, as far as it can be read. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Ids as replies give them, however an address writes them. */
+function decodedIn(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (!Object.values(params).some((each) => each.includes('%'))) return params;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decoded(value)]));
+}
+
 /** One object for each exchange; every reading is made at its first use. */
 class Reading {
   readonly number: number;
@@ -144,7 +160,7 @@ class Reading {
     this.kind = isCall(exchange, place.basePath) ? 'call' : 'visit';
     const match = this.kind === 'call' ? this.judged.match : undefined;
     this.operation = match?.kind === 'operation' ? match.operation : undefined;
-    this.params = match?.kind === 'operation' ? match.params : {};
+    this.params = match?.kind === 'operation' ? decodedIn(match.params) : {};
   }
 
   get certificate(): KnownCertificate | undefined {

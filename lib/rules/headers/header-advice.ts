@@ -4,7 +4,6 @@
  * interface's table; and PSU-IP-Address is there exactly when a PSU is (LIM-14, LIM-15).
  */
 
-import { isIP } from 'node:net';
 import type { JudgedRequest } from '../judged-request.js';
 import { isBasketCall, isPaymentCall } from '../operation-kinds.js';
 import { isUuid } from '../../model/uuid.js';
@@ -13,6 +12,7 @@ import { withHeader } from '../request-draft.js';
 import type { Breaker } from '../rule.js';
 import { formRule, orEmpty, type HeaderForm } from './form-rule.js';
 import { carries, replacedBy, setTo, unsent } from './header-breakers.js';
+import { nobodysAddresses } from './nobodys-address.js';
 
 const token = String.raw`[!#$%&'*+.^_\`|~0-9A-Za-z-]+`;
 const quality = String.raw`(?:\s*;\s*q=(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?))?`;
@@ -101,34 +101,6 @@ const addressWithPsu = requestRule({
   ],
 });
 
-/**
- * Addresses from which no PSU can reach a TPP: unspecified, loopback, link-local, multicast and broadcast.
- */
-export function isNobody(text: string): boolean {
-  const kind = isIP(text);
-  if (kind === 4) return /^(?:0|127|22[4-9]|23\d|255)\.|^169\.254\./.test(text);
-  return kind === 6 && /^(?:::1?$|fe[89ab][0-9a-f]:|ff)/i.test(text);
-}
-
-const noAddressWithoutPsu = requestRule({
-  id: 'psu-ip-address-of-a-psu',
-  clause: 'LIM-15',
-  refusal: refusals.formatError,
-  observedOnly: true,
-  judge: (request) => {
-    const value = request.header('psu-ip-address');
-    if (value === undefined || !isNobody(value)) return undefined;
-    const message =
-      'PSU-IP-Address is an address that no PSU calls from; forward the address of the PSU, and leave the header out when none is present';
-    return { message, path: 'PSU-IP-Address' };
-  },
-  breakers: [
-    replacedBy('PSU-IP-Address', '127.0.0.1', 'of the TPP itself'),
-    replacedBy('PSU-IP-Address', '0.0.0.0', 'of nobody'),
-    replacedBy('PSU-IP-Address', '::1', 'of the TPP itself in IPv6'),
-  ],
-});
-
 function withoutSlash(header: string): Breaker {
   return setTo(header, 'json', 'without a slash');
 }
@@ -191,5 +163,5 @@ export const headerAdvice = [
     underscore('PSU-Accept-Language'),
   ]),
   addressWithPsu,
-  noAddressWithoutPsu,
+  ...nobodysAddresses,
 ] as const;

@@ -14,7 +14,7 @@ import {
   sumOf,
   wordsOf,
 } from './essence.js';
-import { callOf, keyOf, outcomeOf, type Memory, type Moment, type Outcome } from './memory.js';
+import { callOf, keyOf, outcomeOf, type Doubtful, type Memory, type Outcome } from './memory.js';
 
 export const dayMs = 86_400_000;
 
@@ -99,11 +99,7 @@ function isUnsure(outcome: Outcome): boolean {
 }
 
 /** Notes what was lost or failed at the bank, until it is known how it ended. */
-function noteDoubt(
-  exchange: ReadExchange,
-  doubtful: Map<string, Moment & { readonly requestId?: string }>,
-  keys: readonly string[],
-): void {
+function noteDoubt(exchange: ReadExchange, doubtful: Map<string, Doubtful>, keys: readonly string[]): void {
   const unsure = isUnsure(outcomeOf(exchange));
   const requestId = exchange.header('x-request-id')?.toLowerCase();
   for (const key of keys) {
@@ -112,6 +108,7 @@ function noteDoubt(
         at: exchange.answeredAt ?? exchange.at,
         number: exchange.number,
         ...(requestId === undefined ? {} : { requestId }),
+        ...(exchange.header('x-psu-identity') === undefined ? {} : { isSingle: true }),
       });
     else doubtful.delete(key);
   }

@@ -57,22 +57,13 @@ function learnHolders(exchange: ReadExchange, memory: Memory): void {
   if (reference !== undefined) learnHolder(keyOf(exchange.tpp, reference), exchange, memory);
 }
 
-/** A segment of a path without percent signs, as far as it can be read. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The PSUs to whom replies showed the account or card of a path; undefined where none did. */
 export function holdersOf(
   { params, tpp }: ReadExchange,
   memory: Memory,
 ): ReadonlyMap<string, number> | undefined {
   const id = params['accountId'] ?? params['cardAccountId'];
-  return id === undefined ? undefined : memory.holders.get(keyOf(tpp, decoded(id)));
+  return id === undefined ? undefined : memory.holders.get(keyOf(tpp, id));
 }
 
 /** What a call names the account or card by that it reads or pays from: its id, or each of its numbers. */
@@ -85,7 +76,7 @@ export function namesFor({ sent, params }: ReadExchange): readonly string[] {
   ].filter((each) => each !== undefined);
   if (numbers.length > 0) return numbers;
   const id = params['accountId'] ?? params['cardAccountId'];
-  return id === undefined ? [] : [decoded(id)];
+  return id === undefined ? [] : [id];
 }
 
 /** To whom the account was shown that a call reads or pays from. */

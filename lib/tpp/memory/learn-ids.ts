@@ -1,8 +1,13 @@
 /** Ids that replies give, and which of them only a forged reply gave. */
 
-import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { decoded, membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { isForged } from './forged.js';
 import { keyOf, type Memory } from './memory.js';
+
+/** An id as it stands, and as an address gives it that a client builds of it as it stands. */
+function note(id: string, { number }: ReadExchange, known: Map<string, number>): void {
+  for (const each of [id, decoded(id)]) if (!known.has(each)) known.set(each, number);
+}
 
 function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, number>, depth = 0): void {
   if (depth > 8 || typeof value !== 'object' || value === null) return;
@@ -10,10 +15,10 @@ function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, num
   const isListed = Array.isArray(value);
   for (const [name, member] of Object.entries(value)) {
     if (typeof member !== 'string') learnIds(member, exchange, known, depth + 1);
-    else if ((isListed || /id$/i.test(name)) && !known.has(member)) known.set(member, exchange.number);
+    else if (isListed || /id$/i.test(name)) note(member, exchange, known);
     else if (name === 'href') {
       for (const segment of (member.split('?')[0] ?? '').split('/'))
-        if (segment.length > 5 && !known.has(segment)) known.set(segment, exchange.number);
+        if (segment.length > 5) note(segment, exchange, known);
     }
   }
 }

@@ -27,6 +27,13 @@ export function orderIdOf({ params }: ReadExchange): string | undefined {
   return params['paymentId'] ?? params['basketId'];
 }
 
+/** The payments and baskets that a call names: in its path, or as payments of a basket. */
+export function ordersNamed(exchange: ReadExchange, memory: Memory): readonly Order[] {
+  const listed = membersOf(exchange.sent)['paymentIds'];
+  const ids: readonly unknown[] = [orderIdOf(exchange), ...(Array.isArray(listed) ? listed : [])];
+  return ids.flatMap((each) => (typeof each === 'string' ? (memory.orders.get(each) ?? []) : []));
+}
+
 /** The id of the payment or basket that a reply says was created. */
 export function createdIdOf({ got }: ReadExchange): string | undefined {
   return textAt(got, 'paymentId') ?? textAt(got, 'basketId');

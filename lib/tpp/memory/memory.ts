@@ -31,6 +31,13 @@ export interface Moment {
   readonly number: number;
 }
 
+/** A creation of which nobody knows the end. */
+export interface Doubtful extends Moment {
+  readonly requestId?: string;
+  /** It named the PSU by an identity number, in the flow that is idempotent. */
+  readonly isSingle?: true;
+}
+
 /** The beginning of the hash of an identity number, as hexadecimal digits and in base64. */
 export interface Print {
   readonly hex: string;
@@ -155,13 +162,13 @@ export interface Memory {
   /** PSUs for whom the bank asks for an SCA, with the number of refusals in a row; by TPP and PSU-ID. */
   readonly closed: Map<string, { readonly number: number; readonly times: number }>;
   /** Creations of which nobody knows the end, by TPP and each transfer, from one account and from any. */
-  readonly doubtful: Map<string, Moment & { readonly requestId?: string }>;
+  readonly doubtful: Map<string, Doubtful>;
   /** The newest of them with their sums and texts, by TPP and payees. */
   readonly doubtfulSums: Map<string, Moment & { readonly sum: number; readonly words: string }>;
   /** The newest payment that the bank took on, by TPP and each transfer in it. */
   readonly newest: Map<string, Order>;
   /** Baskets of which nobody knows whether they were created, by TPP and payment. */
-  readonly doubtfulBaskets: Map<string, Moment & { readonly requestId?: string }>;
+  readonly doubtfulBaskets: Map<string, Doubtful>;
   /** Creations that the bank refused because of one that is alike, by TPP and payees. */
   readonly conflicts: Map<
     string,

@@ -6,9 +6,8 @@
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import type { Order } from '../memory/order.js';
-import { orderIdOf } from '../memory/learn-orders.js';
-import type { Memory } from '../memory/memory.js';
-import { membersOf, type ReadExchange } from '../read-exchange.js';
+import { ordersNamed } from '../memory/learn-orders.js';
+import type { ReadExchange } from '../read-exchange.js';
 import { wasRefused } from '../sequences/refused.js';
 
 /** Why an order is not to be changed so any more. */
@@ -39,14 +38,6 @@ function changeBy({ operation }: ReadExchange): Change | undefined {
   return { method, starts: starts && !id.endsWith('-cancellation-authorisation'), collects };
 }
 
-function* ordersOf(exchange: ReadExchange, memory: Memory): Generator<Order> {
-  const listed = membersOf(exchange.sent)['paymentIds'];
-  for (const each of [orderIdOf(exchange), ...(Array.isArray(listed) ? listed : [])]) {
-    const order = typeof each === 'string' ? memory.orders.get(each) : undefined;
-    if (order !== undefined) yield order;
-  }
-}
-
 export const endedOrders: Judge = {
   obligations: [
     {
@@ -62,7 +53,7 @@ export const endedOrders: Judge = {
   *judge(exchange, memory): Generator<Judgement> {
     const change = exchange.kind === 'call' ? changeBy(exchange) : undefined;
     if (change === undefined) return;
-    for (const order of ordersOf(exchange, memory)) {
+    for (const order of ordersNamed(exchange, memory)) {
       const over = overFor(change, order);
       if (over === undefined) continue;
       // Where the bank goes along with it, nothing is said; nor of a repeat whose first reply was lost.

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../memory/essence.js';
 import { dayMs } from '../memory/learn-access.js';
-import { callOf, keyOf, type Memory } from '../memory/memory.js';
+import { callOf, keyOf, type Doubtful, type Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { wasRefused } from '../sequences/refused.js';
 
@@ -68,7 +68,7 @@ function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgeme
 }
 
 /** The creation before of which nobody knows the end, and which this one may repeat. */
-function doubtfulBefore(exchange: ReadExchange, memory: Memory): ReturnType<Memory['doubtful']['get']> {
+function doubtfulBefore(exchange: ReadExchange, memory: Memory): Doubtful | undefined {
   const own = essencesOf(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
   if (own !== undefined) return exchange.at - own.at > dayMs ? undefined : own;
   const any = essencesFromAnywhere(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
@@ -151,7 +151,9 @@ export const paymentsOnce: Judge = {
     const doubtful = doubtfulBefore(exchange, memory);
     if (doubtful === undefined) return;
     const same = exchange.header('x-request-id')?.toLowerCase() === doubtful.requestId;
-    const guarded = asks === 'false';
+    // The flow with an identity number is idempotent.
+    const isSingle = doubtful.isSingle === true && exchange.header('x-psu-identity') !== undefined;
+    const guarded = asks === 'false' || isSingle;
     yield same || guarded
       ? kept('payment-not-blindly-repeated')
       : broken(

@@ -33,6 +33,8 @@ const otherwise: Readonly<Record<string, Weight>> = {
   'debtor-bban-check-digit': 'open',
   // Whoever forwards what a PSU's browser sent has a PSU.
   'psu-ip-address-with-psu': 'must',
+  // Whatever a bank makes of it, it is nobody's.
+  'psu-ip-address-of-a-device': 'must',
   'media-type-is-json': 'should',
   'charset-is-utf-8': 'should',
 };

@@ -7,7 +7,6 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { actorOf } from '../memory/actors.js';
 import { resourceOf } from '../memory/denials.js';
-import { decoded } from '../memory/learn-accounts.js';
 import { lastScaOf, type Issue, type Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
@@ -24,7 +23,7 @@ const ofTransactions: ReadonlySet<string> = new Set(['list-transactions', 'read-
 function leftOut(exchange: ReadExchange, sca: Issue, memory: Memory): number | undefined {
   const actor = actorOf(exchange);
   if (actor === undefined || !memory.replies) return undefined;
-  const number = memory.lists.leftOutBy(exchange.tpp, actor, decoded(resourceOf(exchange)));
+  const number = memory.lists.leftOutBy(exchange.tpp, actor, resourceOf(exchange));
   return number === undefined || number < sca.number ? undefined : number;
 }
 

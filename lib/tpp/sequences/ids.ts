@@ -3,7 +3,6 @@
 import { broken, kept, type Judgement, type Obligation } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type IdKind, type Memory } from '../memory/memory.js';
-import { decoded } from '../memory/learn-accounts.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 
@@ -46,10 +45,9 @@ function owes(
 function judgeTransaction(exchange: ReadExchange, memory: Memory): Judgement | undefined {
   const { transactionId, accountId } = exchange.params;
   if (transactionId === undefined || accountId === undefined) return undefined;
-  const accounts = memory.transactions.get(keyOf(exchange.tpp, decoded(transactionId)));
+  const accounts = memory.transactions.get(keyOf(exchange.tpp, transactionId));
   if (accounts === undefined) return undefined;
-  const isOwn = [...accounts].some((each) => decoded(each) === decoded(accountId));
-  if (isOwn || !wasRefused(exchange)) return kept('account-id-from-reply');
+  if (accounts.has(accountId) || !wasRefused(exchange)) return kept('account-id-from-reply');
   return broken('account-id-from-reply', 'replies showed the transaction below another account', {
     path: 'transactionId',
   });
@@ -66,7 +64,7 @@ const kindOf: Readonly<Record<string, IdKind>> = {
 
 /** The id is one that the bank gave, but of something else. */
 function judgeKind(exchange: ReadExchange, value: string, path: string, memory: Memory): string | undefined {
-  const kinds = memory.idKinds.get(keyOf(exchange.tpp, decoded(value)));
+  const kinds = memory.idKinds.get(keyOf(exchange.tpp, value));
   const kind = kindOf[path];
   if (kinds === undefined || kind === undefined || kinds.has(kind) || !wasRefused(exchange)) return undefined;
   return `replies gave this id for a ${[...kinds].join(' and a ')}`;
@@ -108,7 +106,7 @@ export const ids: Judge = {
     for (const [id, value, path] of used) {
       const otherwise = judgeKind(exchange, value, path, memory);
       if (otherwise !== undefined) yield broken(id, otherwise, { path });
-      else if (known?.has(value) === true || known?.has(decoded(value)) === true) yield kept(id);
+      else if (known?.has(value) === true) yield kept(id);
       else if (memory.replies && wasRefused(exchange))
         yield broken(id, 'no reply to this TPP gave this id', { path });
     }

@@ -8,8 +8,21 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { pathOf } from '../memory/path-of.js';
 import { orderIdOf } from '../memory/learn-orders.js';
-import { keyOf, wentOn, type Memory, type Offer } from '../memory/memory.js';
-import type { ReadExchange } from '../read-exchange.js';
+import { keyOf, wentOn, type Memory, type Offer, type Order } from '../memory/memory.js';
+import { decoded, type ReadExchange } from '../read-exchange.js';
+import { wasRefused } from './refused.js';
+
+/** The cancellation of a payment that was never deleted, so that no reply can have shown a link for it. */
+function judgeBuilt(
+  exchange: ReadExchange,
+  { calls, number }: Order,
+  cancels: boolean,
+): Judgement | undefined {
+  const isDeleted = [...calls].some((each) => each.startsWith('delete-'));
+  if (!cancels || isDeleted || !wasRefused(exchange)) return undefined;
+  const message = 'the cancellation was started, and no reply to a DELETE had shown a link for it';
+  return broken('start-link-followed', message, { dependsOn: number });
+}
 
 /** A start of an authorisation goes to the link that the last reply about the payment showed for it. */
 function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefined {
@@ -18,10 +31,10 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
   const cancels = exchange.operation.id.endsWith('-cancellation-authorisation');
   // Where a deletion showed no link, its address is built.
   const link = order.cancellation?.href ?? (cancels ? undefined : order.links.get('startAuthorisation'));
-  if (link === undefined) return undefined;
-  const path = pathOf(link);
-  const own = pathOf(exchange.request.target);
-  const fits = path === own || path === exchange.judged.path || own.endsWith(path);
+  if (link === undefined) return judgeBuilt(exchange, order, cancels);
+  const path = decoded(pathOf(link));
+  const own = decoded(pathOf(exchange.request.target));
+  const fits = path === own || path === decoded(exchange.judged.path) || own.endsWith(path);
   return fits
     ? kept('start-link-followed')
     : broken(

@@ -9,7 +9,6 @@ import type { Judge } from '../judge.js';
 import { orderIdOf, productOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
-import { wasRefused } from './refused.js';
 
 function judgePlace(exchange: ReadExchange, memory: Memory): Judgement | undefined {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
@@ -47,42 +46,6 @@ function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgeme
   }
 }
 
-/**
- * A payment is worked on, alone or in a basket, for the PSU that it was created for. Where the bank lets
- * another one, nothing is said.
- */
-function judgePsu(exchange: ReadExchange, memory: Memory): Judgement | undefined {
-  const psuId = exchange.header('psu-id')?.toLowerCase();
-  const members = membersOf(exchange.sent)['paymentIds'];
-  const ids = [orderIdOf(exchange), ...(Array.isArray(members) ? members : [])];
-  const own = ids.flatMap((each) => (typeof each === 'string' ? (memory.orders.get(each) ?? []) : []));
-  if (psuId === undefined || own.length === 0) return undefined;
-  const corporateId = exchange.header('psu-corporate-id')?.toLowerCase();
-  const other = own.find((each) => {
-    const whose = each.psuId ?? each.approver;
-    // The text does not say what colleagues may do under one agreement.
-    const isOfColleague = corporateId !== undefined && each.corporateId === corporateId;
-    return whose !== undefined && whose !== psuId && !isOfColleague;
-  });
-  // That an agreement is missing is told elsewhere.
-  const under =
-    corporateId === undefined
-      ? undefined
-      : own.find((each) => each.corporateId !== undefined && each.corporateId !== corporateId);
-  if (other === undefined && under === undefined) return kept('payment-of-its-psu');
-  // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
-  if (!wasRefused(exchange) || !memory.issued.has(psuId)) return undefined;
-  return other === undefined
-    ? broken('payment-of-its-psu', 'the payment was created under another agreement, and the bank refuses', {
-        path: 'PSU-Corporate-ID',
-        dependsOn: under?.number ?? 0,
-      })
-    : broken('payment-of-its-psu', 'the payment was created for another PSU-ID, and the bank refuses', {
-        path: 'PSU-ID',
-        dependsOn: other.number,
-      });
-}
-
 /** What is in a basket is authorised with it. */
 function* judgeTogether({ operation, params }: ReadExchange, memory: Memory): Generator<Judgement> {
   const order = memory.orders.get(params['paymentId'] ?? '');
@@ -110,14 +73,6 @@ export const orders: Judge = {
       owed: 'A payment is read, authorised and deleted below the kind and product that it was created under.',
       mend: 'Keep kind and product with the paymentId, or follow the links of the creation.',
       areas: ['payments'],
-    },
-    {
-      id: 'payment-of-its-psu',
-      clause: 'RDR-03',
-      judgedBy: 'sequence',
-      weight: 'must',
-      owed: 'A payment is read, authorised, deleted and put into a basket with the PSU-ID and the agreement that it was created with.',
-      mend: 'Keep the PSU with the paymentId, and send PSU-ID of that PSU.',
     },
     {
       id: 'basket-authorised-together',
@@ -160,8 +115,6 @@ export const orders: Judge = {
     if (exchange.kind !== 'call') return;
     const place = judgePlace(exchange, memory);
     if (place !== undefined) yield place;
-    const psu = judgePsu(exchange, memory);
-    if (psu !== undefined) yield psu;
     yield* judgeTogether(exchange, memory);
     yield* judgeBasket(exchange, memory);
   },

@@ -13,12 +13,17 @@ import { misplacedStrangers } from './out-of-place.js';
 import { clockStrangers } from './on-the-clock.js';
 import { mixedStrangers } from './mixed-up.js';
 import { passingStrangers } from './passing-over.js';
+import { buildingStrangers } from './made-up-ids.js';
+import { absentStrangers } from './nobody-there.js';
+import { numberStrangers } from './numbers-of-people.js';
+import { repeatingStrangers } from './once-only.js';
 import { backStrangers } from './taken-back.js';
 import { tracedStrangers } from './traced.js';
 import { waysStrangers } from './ways.js';
 import { accountStrangers } from './whose-accounts.js';
 import { contextStrangers } from './whose-context.js';
 import { orderStrangers } from './whose-orders.js';
+import { misledStrangers } from './wrong-doors.js';
 import { otherSessions } from './whose-sessions.js';
 
 const inWrongPlaces: readonly Stranger[] = [
@@ -173,4 +178,9 @@ export const faultyStrangers: readonly Stranger[] = [
   ...orderStrangers,
   ...otherSessions,
   ...backStrangers,
+  ...repeatingStrangers,
+  ...absentStrangers,
+  ...buildingStrangers,
+  ...numberStrangers,
+  ...misledStrangers,
 ];

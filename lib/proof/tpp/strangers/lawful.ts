@@ -10,6 +10,8 @@ import { lawfulLate } from './too-late.js';
 import { lawfulChoosing } from './choosing.js';
 import { lawfulPlaces } from './out-of-place.js';
 import { lawfulMixed } from './mixed-up.js';
+import { lawfulNumbers } from './numbers-of-people.js';
+import { lawfulAbsent, lawfulBuilding, lawfulDoors, lawfulRepeats } from './lawful-places.js';
 import { lawfulBack } from './lawful-taken-back.js';
 import { retried } from './trouble.js';
 import { lawfulAccounts } from './whose-accounts.js';
@@ -162,4 +164,9 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulOrders,
   ...lawfulSessions,
   ...lawfulBack,
+  ...lawfulRepeats,
+  ...lawfulAbsent,
+  ...lawfulBuilding,
+  ...lawfulNumbers,
+  ...lawfulDoors,
 ];

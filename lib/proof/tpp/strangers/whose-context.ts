@@ -1,5 +1,6 @@
 /** Strangers that take accounts of a company for those of a person, and the other way round. */
 
+import { textAt } from '../../../tpp/read-exchange.js';
 import { bo, Customer } from './customer.js';
 import type { Stranger, World } from './stranger.js';
 
@@ -34,7 +35,7 @@ function privately(
   };
 }
 
-export const contextStrangers: readonly Stranger[] = [
+const ofAccounts: readonly Stranger[] = [
   privately(
     'reads balances',
     'balances',
@@ -92,3 +93,87 @@ export const contextStrangers: readonly Stranger[] = [
     catches: ['debtor-of-its-context'],
   },
 ];
+
+/** Works on payments of the company and of the person, both of whom are Bo. */
+function mixing(
+  id: string,
+  title: string,
+  work: (company: Customer, person: Customer) => Promise<unknown>,
+): Stranger {
+  return {
+    id: `stranger/mixes-${id}`,
+    title,
+    walk: async (world) => {
+      const company = await new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+      await work(company, await new Customer(world, { identity: bo }).login());
+    },
+    catches: ['payment-of-its-psu'],
+    may: ['corporate-id-sent'],
+  };
+}
+
+async function idsOf(...customers: readonly Customer[]): Promise<readonly (string | undefined)[]> {
+  const ids: (string | undefined)[] = [];
+  for (const each of customers) ids.push(textAt((await each.create()).json, 'paymentId'));
+  return ids;
+}
+
+const ofPayments: readonly Stranger[] = [
+  mixing(
+    'a-private-basket',
+    'puts a payment of the company into a basket of the person',
+    async (company, person) => {
+      const paymentIds = await idsOf(company, person);
+      return person.call('POST', '/v1/signing-baskets', { paymentIds });
+    },
+  ),
+  mixing(
+    'a-basket-of-the-company',
+    'puts a payment of the person into a basket of the company',
+    async (company, person) => {
+      const paymentIds = await idsOf(person);
+      await company.login();
+      return company.call('POST', '/v1/signing-baskets', { paymentIds });
+    },
+  ),
+  mixing(
+    'a-status',
+    'asks for the status of a payment of the person under the agreement of the company',
+    async (company, person) => {
+      const made = await person.create();
+      await company.login();
+      return company.call('GET', made.link('status'));
+    },
+  ),
+  mixing(
+    'a-start',
+    'starts a bulk of the person under the agreement of the company',
+    async (company, person) => {
+      const made = await person.createBulk();
+      await company.login();
+      return company.call('POST', made.link('startAuthorisation'));
+    },
+  ),
+  {
+    id: 'stranger/account-of-another-in-percent-signs',
+    title: 'reads the account of another customer by its id in percent signs',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = await new Customer(world, { identity: bo }).login();
+      await second.call('GET', (first.accounts[0]?.balances ?? '').replaceAll('!', '%21'));
+    },
+    catches: ['account-of-its-psu'],
+  },
+  {
+    id: 'stranger/payment-of-another-in-percent-signs',
+    title: 'deletes the payment of another customer by its id in percent signs',
+    walk: async (world) => {
+      const made = await (await new Customer(world).login()).create();
+      const second = await new Customer(world, { identity: bo }).login();
+      await second.call('DELETE', made.link('self').replaceAll('!', '%21'));
+    },
+    catches: ['payment-of-its-psu'],
+  },
+];
+
+export const contextStrangers: readonly Stranger[] = [...ofAccounts, ...ofPayments];

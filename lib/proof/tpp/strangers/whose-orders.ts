@@ -3,28 +3,11 @@
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
 import { anna, bo, Customer } from './customer.js';
+import { createBasket, createPeriodic, payLater } from './making.js';
 import type { Got, Stranger, World } from './stranger.js';
-
-const domestic = 'norwegian-domestic-credit-transfers';
 
 async function two(world: World): Promise<readonly [Customer, Customer]> {
   return [await new Customer(world).login(), await new Customer(world, { identity: bo }).login()];
-}
-
-async function periodic(customer: Customer): Promise<Got> {
-  const startDate = new Date(customer.world.now() + 864_000_000).toISOString().slice(0, 10);
-  const order = customer.order({ startDate, frequency: 'Monthly', dayOfExecution: '5' });
-  return customer.call('POST', `/v1/periodic-payments/${domestic}`, order);
-}
-
-async function basket(customer: Customer): Promise<Got> {
-  const paymentIds = [textAt((await customer.create()).json, 'paymentId')];
-  return customer.call('POST', '/v1/signing-baskets', { paymentIds });
-}
-
-async function later(customer: Customer): Promise<Got> {
-  const requestedExecutionDate = new Date(customer.world.now() + 1_036_800_000).toISOString().slice(0, 10);
-  return customer.pay(customer.order({ requestedExecutionDate }));
 }
 
 /** One customer works on what another one ordered. */
@@ -69,30 +52,35 @@ const orders: readonly Stranger[] = [
     async (each) => each.createBulk(),
     start,
   ),
-  crossing('periodic-deleted-for-another', 'deletes a standing order of another customer', periodic, drop),
+  crossing(
+    'periodic-deleted-for-another',
+    'deletes a standing order of another customer',
+    createPeriodic,
+    drop,
+  ),
   crossing(
     'periodic-started-for-another',
     'starts the authorisation of a standing order of another customer',
-    periodic,
+    createPeriodic,
     start,
   ),
-  crossing('basket-read-for-another', 'reads a basket of another customer', basket, details),
+  crossing('basket-read-for-another', 'reads a basket of another customer', createBasket, details),
   crossing(
     'basket-started-for-another',
     'starts the authorisation of a basket of another customer',
-    basket,
+    createBasket,
     start,
   ),
   crossing(
     'later-payment-deleted-for-another',
     'deletes an approved payment of another customer',
-    later,
+    payLater,
     drop,
   ),
   crossing(
     'cancellation-started-for-another',
     'starts the authorisation of a cancellation of another customer',
-    async (each) => each.call('DELETE', (await later(each)).link('self')),
+    async (each) => each.call('DELETE', (await payLater(each)).link('self')),
     start,
   ),
 ];
@@ -145,7 +133,7 @@ const agreements: readonly Stranger[] = [
     title: 'reads a basket of a company as the person alone',
     walk: async (world) => {
       const { customer } = await company(world);
-      const made = await basket(customer);
+      const made = await createBasket(customer);
       customer.corporateId = undefined;
       await details(customer, made);
     },
@@ -174,7 +162,7 @@ export const lawfulOrders: readonly Stranger[] = [
     title: 'pays the same sum to the same payee for two customers, each with a basket',
     walk: async (world) => {
       for (const each of await two(world)) {
-        const made = await basket(each);
+        const made = await createBasket(each);
         await each.authorise(made);
         await details(each, made);
       }

@@ -1,0 +1,188 @@
+/** Strangers that make addresses and ids up where links and replies give them, in one place only. */
+
+import { listAt } from '../../../../examples/tpp/client.js';
+import { textAt } from '../../../tpp/read-exchange.js';
+import { Customer } from './customer.js';
+import { createBasket, createPeriodic, idOf, payLater } from './making.js';
+import type { Stranger } from './stranger.js';
+
+const domestic = 'norwegian-domestic-credit-transfers';
+
+function wrong(
+  id: string,
+  title: string,
+  walk: (customer: Customer) => Promise<unknown>,
+  catches: readonly string[],
+  may: readonly string[] = [],
+): Stranger {
+  return {
+    id: `stranger/${id}`,
+    title,
+    walk: async (world) => walk(await new Customer(world).login()),
+    catches,
+    may,
+  };
+}
+
+const ids: readonly Stranger[] = [
+  wrong(
+    'account-by-its-number',
+    'reads balances by the number of the account',
+    async (each) => each.call('GET', `/v1/accounts/${each.accounts[0]?.bban}/balances`),
+    ['account-id-from-reply'],
+  ),
+  wrong(
+    'account-by-its-iban',
+    'reads transactions by the IBAN of the account',
+    async (each) => each.call('GET', `/v1/accounts/NO7136062211010/transactions?bookingStatus=both`),
+    ['account-id-from-reply'],
+  ),
+  wrong(
+    'card-by-its-number',
+    'reads a card by its masked number',
+    async (each) => {
+      const { json } = await each.call('GET', '/v1/card-accounts');
+      const pan = textAt(listAt(json, 'cardAccounts')[0], 'maskedPan') ?? '';
+      return each.call('GET', `/v1/card-accounts/${encodeURIComponent(pan)}/balances`);
+    },
+    ['account-id-from-reply'],
+  ),
+  wrong(
+    'card-as-an-account',
+    'reads a card below the accounts',
+    async (each) => each.call('GET', `/v1/accounts/${(await each.cards())[0]}/balances`),
+    ['account-id-from-reply'],
+  ),
+  wrong(
+    'account-as-a-card',
+    'reads an account below the cards',
+    async (each) =>
+      each.call('GET', `/v1/card-accounts/${each.accounts[0]?.id}/transactions?bookingStatus=both`),
+    ['account-id-from-reply'],
+  ),
+  wrong(
+    'transaction-by-its-place',
+    'reads a transaction by its place in the list',
+    async (each) => {
+      const [path] = (each.accounts[0]?.transactions ?? '').split('?');
+      return each.call('GET', `${path}/1`);
+    },
+    ['account-id-from-reply'],
+  ),
+  wrong(
+    'payment-id-in-small-letters',
+    'asks for a status by the id in small letters',
+    async (each) => {
+      const made = await each.create();
+      return each.call('GET', `/v1/payments/${domestic}/${idOf(made).toLowerCase()}/status`);
+    },
+    ['payment-id-from-reply'],
+  ),
+  wrong(
+    'payment-id-cut',
+    'starts a bulk by an id that its table cuts short',
+    async (each) => {
+      const made = await each.createBulk();
+      return each.call('POST', `/v1/bulk-payments/${domestic}/${idOf(made).slice(0, 20)}/authorisations`);
+    },
+    ['payment-id-from-reply'],
+  ),
+  wrong(
+    'own-reference-in-a-basket',
+    'puts a reference of its own into a basket',
+    async (each) => {
+      await each.create();
+      return each.call('POST', '/v1/signing-baskets', { paymentIds: ['order-2026-4711'] });
+    },
+    ['payment-id-from-reply'],
+  ),
+  wrong(
+    'payment-as-a-basket',
+    'reads a basket by the id of a payment in it',
+    async (each) => {
+      const made = await each.create();
+      await each.call('POST', '/v1/signing-baskets', { paymentIds: [idOf(made)] });
+      return each.call('GET', `/v1/signing-baskets/${idOf(made)}`);
+    },
+    ['basket-id-from-reply'],
+  ),
+  wrong(
+    'basket-as-a-payment',
+    'asks for the status of a basket as if it were a payment',
+    async (each) => each.call('GET', `/v1/payments/${domestic}/${idOf(await createBasket(each))}/status`),
+    ['payment-id-from-reply'],
+    ['payment-under-its-product'],
+  ),
+  wrong(
+    'basket-in-a-basket',
+    'puts a basket into a basket',
+    async (each) =>
+      each.call('POST', '/v1/signing-baskets', { paymentIds: [idOf(await createBasket(each))] }),
+    ['payment-id-from-reply'],
+  ),
+  wrong(
+    'account-in-a-basket',
+    'puts the id of an account into a basket',
+    async (each) => each.call('POST', '/v1/signing-baskets', { paymentIds: [each.accounts[0]?.id] }),
+    ['payment-id-from-reply'],
+  ),
+];
+
+const places: readonly Stranger[] = [
+  wrong(
+    'bulk-as-a-payment',
+    'asks for the status of a bulk below payments',
+    async (each) => each.call('GET', `/v1/payments/${domestic}/${idOf(await each.createBulk())}/status`),
+    ['payment-under-its-product'],
+  ),
+  wrong(
+    'periodic-deleted-as-a-bulk',
+    'deletes a standing order below bulks',
+    async (each) => each.call('DELETE', `/v1/bulk-payments/${domestic}/${idOf(await createPeriodic(each))}`),
+    ['payment-under-its-product'],
+  ),
+  wrong(
+    'periodic-started-as-a-payment',
+    'starts a standing order below payments',
+    async (each) =>
+      each.call('POST', `/v1/payments/${domestic}/${idOf(await createPeriodic(each))}/authorisations`),
+    ['payment-under-its-product', 'start-link-followed'],
+  ),
+  wrong(
+    'started-under-another-product',
+    'starts a payment below another product',
+    async (each) =>
+      each.call('POST', `/v1/payments/sepa-credit-transfers/${idOf(await each.create())}/authorisations`),
+    ['payment-under-its-product', 'start-link-followed'],
+  ),
+  wrong(
+    'cancellation-started-at-the-creation',
+    'starts a cancellation at the link of the creation',
+    async (each) => {
+      const made = await payLater(each);
+      await each.call('DELETE', made.link('self'));
+      return each.call('POST', `${made.link('self')}/authorisations`);
+    },
+    ['start-link-followed'],
+    ['ended-order-left-alone', 'cancellation-authorised'],
+  ),
+  wrong(
+    'basket-started-at-its-payment',
+    'starts the payment in place of the basket that it is in',
+    async (each) => {
+      const made = await each.create();
+      await each.call('POST', '/v1/signing-baskets', { paymentIds: [idOf(made)] });
+      return each.call('POST', made.link('startAuthorisation'));
+    },
+    ['basket-authorised-together'],
+  ),
+  wrong(
+    'cancellation-without-a-deletion',
+    'starts the cancellation of a standing order that it never deleted',
+    async (each) =>
+      each.call('POST', `${(await createPeriodic(each)).link('self')}/cancellation-authorisations`),
+    ['start-link-followed'],
+  ),
+];
+
+export const buildingStrangers: readonly Stranger[] = [...ids, ...places];
