@@ -10,7 +10,7 @@ import type { Memory, Order } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 
-/** What does not fit the caller, and why; the text does not say what colleagues may do under one agreement. */
+/** What does not fit the caller, and why. */
 interface Misfit {
   readonly order: Order;
   readonly message: string;
@@ -20,6 +20,7 @@ interface Misfit {
 function otherPsu(own: readonly Order[], psuId: string, corporateId: string | undefined): Misfit | undefined {
   const order = own.find((each) => {
     const whose = each.psuId ?? each.approver;
+    // The text does not say what colleagues may do under one agreement.
     const isOfColleague = corporateId !== undefined && each.corporateId === corporateId;
     return whose !== undefined && whose !== psuId && !isOfColleague;
   });

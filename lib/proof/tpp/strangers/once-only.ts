@@ -6,6 +6,8 @@ import type { Got, Stranger, World } from './stranger.js';
 import { createPeriodic } from './making.js';
 import { creates, lostOnce, toFirst } from './trouble.js';
 
+const failed = { status: 503, headers: [], body: Buffer.from('{}') };
+
 async function unlessLost(call: Promise<Got>): Promise<Got | undefined> {
   const got = await call.catch(() => undefined);
   return got === undefined || got.status >= 500 ? undefined : got;
