@@ -15,11 +15,11 @@ function inHeader(
   catches = 'identity-nowhere-else',
   may: readonly string[] = [],
 ): Stranger {
+  const spoil = (own: Heads) => ({ ...own, ...heads(bo) });
   return {
     id: `stranger/number-in-${id}`,
     title,
     walk: async (world) => {
-      const spoil = (own: Heads) => ({ ...own, ...heads(bo) });
       const customer = await new Customer(world, { identity: bo, spoil }).login();
       await customer.balances();
     },
