@@ -106,10 +106,13 @@ export class Pseudonyms {
   #plain(text: string): string {
     return this.#hashed(text)
       .replaceAll(uuidForm, (each) => this.#inCase(each))
-      .replaceAll(ibanForm, (each) =>
-        isIban(each) || this.#known.has(each.toLowerCase()) ? this.of('account', each) : each,
-      )
+      .replaceAll(ibanForm, (each) => this.#iban(each))
       .replaceAll(elevenForm, (each) => this.#eleven(each));
+  }
+
+  #iban(each: string): string {
+    if (this.#isMade(each)) return each;
+    return isIban(each) || this.#known.has(each.toLowerCase()) ? this.of('account', each) : each;
   }
 
   /** UUIDs are secret where they are known to be PSU-IDs. */

@@ -1,7 +1,5 @@
 /** Strangers that make addresses and ids up where links and replies give them, in one place only. */
 
-import { listAt } from '../../../../examples/tpp/client.js';
-import { textAt } from '../../../tpp/read-exchange.js';
 import { Customer } from './customer.js';
 import { createBasket, createPeriodic, idOf, payLater } from './making.js';
 import type { Stranger } from './stranger.js';
@@ -35,16 +33,6 @@ const ids: readonly Stranger[] = [
     'account-by-its-iban',
     'reads transactions by the IBAN of the account',
     async (each) => each.call('GET', `/v1/accounts/NO7136062211010/transactions?bookingStatus=both`),
-    ['account-id-from-reply'],
-  ),
-  wrong(
-    'card-by-its-number',
-    'reads a card by its masked number',
-    async (each) => {
-      const { json } = await each.call('GET', '/v1/card-accounts');
-      const pan = textAt(listAt(json, 'cardAccounts')[0], 'maskedPan') ?? '';
-      return each.call('GET', `/v1/card-accounts/${encodeURIComponent(pan)}/balances`);
-    },
     ['account-id-from-reply'],
   ),
   wrong(

@@ -72,8 +72,8 @@ const headers: readonly Stranger[] = [
     'writes the identity number in hexadecimal digits into a header of its own',
     (identity) => ({ 'x-trace': Buffer.from(identity).toString('hex') }),
   ),
-  inHeader('a-cookie', 'writes a token with the identity number into a cookie', (identity) => ({
-    cookie: `token=${Buffer.from(JSON.stringify({ sub: identity })).toString('base64url')}.x`,
+  inHeader('a-token', 'writes the identity number into a token of its own', (identity) => ({
+    'x-user': `token=${Buffer.from(JSON.stringify({ sub: identity })).toString('base64url')}.x`,
   })),
   inHeader(
     'a-session-hash',
