@@ -5,28 +5,9 @@ import type { Judge } from '../judge.js';
 import { keyOf, type Memory, type Session } from '../memory/memory.js';
 import { orderIdOf } from '../memory/learn-orders.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { judgeDrawn, judgeIdentity, judgeOwner } from './session-owners.js';
 
 const hour = 3_600_000;
-
-function judgeOwner(
-  session: Session | undefined,
-  tpp: string,
-  psuId: string,
-  memory: Memory,
-): Judgement | undefined {
-  // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
-  const isKnown = (each: string) =>
-    memory.issued.size === 0 ||
-    memory.issued.get(each)?.some((issue) => issue.tpp === tpp || issue.tpp === '') === true;
-  if (!isKnown(psuId)) return undefined;
-  const other = [...(session?.psuIds ?? [])].find(([each]) => each !== psuId && isKnown(each));
-  return other === undefined
-    ? kept('session-of-one-psu')
-    : broken('session-of-one-psu', 'another PSU was named with this TPP-Session-ID before', {
-        path: 'TPP-Session-ID',
-        dependsOn: other[1],
-      });
-}
 
 /** The repeat of a call after its SCA goes out under the session that the SCA was made for. */
 function judgeRepeat(
@@ -103,23 +84,6 @@ function judgeSuperseded(
   });
 }
 
-/** Shorter ids may be the same by chance. */
-const leastDrawn = 16;
-
-/** An id that the bank drew itself in an SCA for another TPP: nobody else can have come to it by chance. */
-function judgeDrawn(exchange: ReadExchange, id: string, memory: Memory): Judgement | undefined {
-  const drawn = memory.drawnSessions.get(id);
-  if (drawn === undefined || id.length < leastDrawn) return undefined;
-  if (drawn.tpp === exchange.tpp) return kept('session-of-this-tpp');
-  const own = memory.sessions.get(keyOf(exchange.tpp, id));
-  if (own?.sca !== undefined) return undefined;
-  if (own !== undefined && own.first < drawn.number) return undefined;
-  return broken('session-of-this-tpp', 'the bank drew this TPP-Session-ID in an SCA for another TPP', {
-    path: 'TPP-Session-ID',
-    dependsOn: drawn.number,
-  });
-}
-
 export const sessions: Judge = {
   obligations: [
     {
@@ -165,8 +129,10 @@ export const sessions: Judge = {
     if (exchange.kind !== 'call' || id === undefined) return;
     const drawn = judgeDrawn(exchange, id, memory);
     if (drawn !== undefined) yield drawn;
-    if (psuId === undefined) return;
     const session = memory.sessions.get(keyOf(exchange.tpp, id));
+    const identity = judgeIdentity(exchange, session, memory);
+    if (identity !== undefined) yield identity;
+    if (psuId === undefined) return;
     const owner = judgeOwner(session, exchange.tpp, psuId, memory);
     if (owner !== undefined) yield owner;
     const superseded = judgeSuperseded(exchange, session, psuId, memory);

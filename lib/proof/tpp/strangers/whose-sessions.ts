@@ -62,6 +62,19 @@ export const otherSessions: readonly Stranger[] = [
     catches: ['session-of-one-psu'],
   },
   {
+    id: 'stranger/single-sca-under-the-session-of-another',
+    title: 'names a customer by X-PSU-IDENTITY under the session of another one',
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = new Customer(world, { identity: bo });
+      second.session = first.session;
+      const heads = { 'x-psu-identity': bo, 'psu-context': 'PRIVATE' };
+      const order = second.order({ debtorAccount: { bban: '36062111016', currency: 'NOK' } });
+      await second.call('POST', '/v1/payments/norwegian-domestic-credit-transfers', order, heads);
+    },
+    catches: ['session-of-one-psu'],
+  },
+  {
     id: 'stranger/consent-of-another-customer',
     title: 'renews the consent with the PSU-ID of the customer before, and another one comes',
     walk: async (world) => {
@@ -76,6 +89,19 @@ export const otherSessions: readonly Stranger[] = [
 ];
 
 export const lawfulSessions: readonly Stranger[] = [
+  {
+    id: 'stranger-in-order/single-sca-in-its-own-session',
+    title: 'names a known customer by X-PSU-IDENTITY under the session of that customer',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const heads = { 'x-psu-identity': customer.identity, 'psu-context': 'PRIVATE', 'psu-id': undefined };
+      const path = '/v1/payments/norwegian-domestic-credit-transfers';
+      const made = await customer.call('POST', path, customer.order(), heads);
+      if (made.offer !== undefined) await customer.approve(made.offer);
+      await customer.call('GET', made.link('status'));
+    },
+    catches: [],
+  },
   {
     id: 'stranger-in-order/one-session-id-at-two-shops',
     title: 'uses an id of its own choice for the session of one customer at two TPPs, each with an SCA',
