@@ -24,7 +24,7 @@ export function judgeOwner(
       });
 }
 
-/** The session of a PSU with another identity number than the one that the call names in place of a PSU-ID. */
+/** The session of a PSU with another identity number than the one that the call names. */
 export function judgeIdentity(
   exchange: ReadExchange,
   session: Session | undefined,
