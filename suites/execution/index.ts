@@ -6,6 +6,7 @@ import { cancelledAhead } from './cancelled-ahead.js';
 import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
+import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { whosePast } from './whose-past.js';
@@ -20,6 +21,7 @@ export const execution: readonly Scenario[] = [
   eachKind,
   everySpelling,
   uncovered,
+  uncoveredKinds,
   waitingForms,
   waitingUnderAgreement,
   whosePast,

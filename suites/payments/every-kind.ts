@@ -41,7 +41,7 @@ async function makeApproved(
 }
 
 /** A domestic payment from a card of the PSU, where the bank makes one. */
-async function cardKinds(
+export async function cardKinds(
   stage: Pick<Stage, 'psu' | 'tpp' | 'random' | 'target'>,
 ): Promise<readonly PaymentKind[]> {
   const { psu, tpp, target } = stage;

@@ -14,6 +14,7 @@ import {
   Untestable,
   whyMissing,
 } from '../../lib/harness/kit/index.js';
+import { businessDay } from './bodies.js';
 
 /** What waits at the bank cannot be taken back by a mere DELETE. */
 export const pendingDeletion = scenario({
@@ -25,16 +26,19 @@ export const pendingDeletion = scenario({
   async run(stage) {
     const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
-    const payment = await approvePayment(stage, access, psu);
-    const before = await readPaymentStatus(access.tpp, payment.paymentId);
-    if (before.at('transactionStatus') !== 'PDNG') {
-      throw new Untestable(
-        `an approved payment has status ${String(before.at('transactionStatus'))}, not PDNG`,
-      );
+    let paymentId = '';
+    let status: unknown;
+    // What is due today need not wait at the bank.
+    for (const due of [{}, { requestedExecutionDate: businessDay(stage, 20) }]) {
+      ({ paymentId } = await approvePayment(stage, access, psu, due));
+      status = (await readPaymentStatus(access.tpp, paymentId)).at('transactionStatus');
+      if (status === 'PDNG') break;
     }
-    const params = { product: domesticProduct, paymentId: payment.paymentId };
+    if (status !== 'PDNG')
+      throw new Untestable(`approved payments have status ${String(status)}, not PDNG`);
+    const params = { product: domesticProduct, paymentId };
     const deleted = await access.tpp.call('delete-payment', { params });
-    const after = await readPaymentStatus(access.tpp, payment.paymentId);
+    const after = await readPaymentStatus(access.tpp, paymentId);
     judge('STA-05', 'the deletion is refused and the status stays', () => {
       deleted.isRefusal('STA-05');
       expectEqual(after.at('transactionStatus'), 'PDNG', 'the status');

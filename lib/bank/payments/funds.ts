@@ -54,8 +54,10 @@ export function isFunded(bank: BankCore, payment: PaymentRecord): boolean {
   const payer = payerOfPayment(bank, payment);
   if (payer === undefined) return false;
   const total = sumsOf(payment.order).reduce((sum, each) => sum + exchanged(bank, each, payer.currency), 0n);
-  const credit = 'creditLine' in payer ? payer.creditLine : payer.creditLimit;
-  return bank.parts.policies.payments.fundsSuffice(payer.booked, credit, total);
+  const { fundsSuffice } = bank.parts.policies.payments;
+  return 'creditLine' in payer
+    ? fundsSuffice(payer.booked, payer.creditLine, total, 'account')
+    : fundsSuffice(payer.booked, payer.creditLimit, total, 'card');
 }
 
 /** Rejects a payment for lack of funds. */

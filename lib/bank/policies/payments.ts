@@ -141,7 +141,8 @@ export const payments = {
   checksFundsOnApproval: (due: boolean): boolean => due,
 
   /** Whether an overdraft and the balance together cover a sum, all in minor units of the account. */
-  fundsSuffice: (booked: bigint, creditLine: bigint, sum: bigint): boolean => booked + creditLine >= sum,
+  fundsSuffice: (booked: bigint, credit: bigint, sum: bigint, _payer: 'account' | 'card'): boolean =>
+    booked + credit >= sum,
 
   statusWhenUnfunded: (): TransactionStatus => 'RJCT',
 

@@ -42,6 +42,16 @@ export const paymentStatusFaults = faults(
     change: breaksWhenUnfunded(({ family }) => family === 'bulk-payment'),
   },
   {
+    id: 'payments/cards-overdrawn',
+    title: 'Payments from a card are approved and settled whatever its credit',
+    catches: ['ERR-11'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        fundsSuffice: (booked, credit, sum, payer) =>
+          payer === 'card' || given.fundsSuffice(booked, credit, sum, payer),
+      })),
+  },
+  {
     id: 'payments/abort-approves',
     title: 'A payment is approved although the PSU aborts its SCA',
     catches: ['STA-07'],
