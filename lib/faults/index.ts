@@ -6,6 +6,7 @@ import { accountFaults } from './by-hand/accounts.js';
 import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
 import { colleagueFaults } from './by-hand/colleagues.js';
+import { consentLaterFaults } from './by-hand/consent-later.js';
 import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
 import { approvalPageFaults } from './by-hand/approval-pages.js';
@@ -120,6 +121,7 @@ export const allFaults: readonly Fault[] = [
   ...cardFaults,
   ...colleagueFaults,
   ...consentFaults,
+  ...consentLaterFaults,
   ...consentOfferFaults,
   ...scaFaults,
   ...identityFaults,

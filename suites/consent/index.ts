@@ -6,6 +6,7 @@ import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
 import { agreementsNotOnOffer, boxesNotOnOffer } from './not-on-offer.js';
 import { offer } from './offer.js';
+import { openedLater } from './opened-later.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
 import { selection } from './selection.js';
@@ -23,6 +24,7 @@ export const consent: readonly Scenario[] = [
   foreignAgreement,
   boxesNotOnOffer,
   agreementsNotOnOffer,
+  openedLater,
   colleague,
   walk,
   corporateWalk,

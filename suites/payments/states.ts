@@ -34,8 +34,7 @@ export const pendingDeletion = scenario({
       status = (await readPaymentStatus(access.tpp, paymentId)).at('transactionStatus');
       if (status === 'PDNG') break;
     }
-    if (status !== 'PDNG')
-      throw new Untestable(`approved payments have status ${String(status)}, not PDNG`);
+    if (status !== 'PDNG') throw new Untestable(`approved payments have status ${String(status)}, not PDNG`);
     const params = { product: domesticProduct, paymentId };
     const deleted = await access.tpp.call('delete-payment', { params });
     const after = await readPaymentStatus(access.tpp, paymentId);
