@@ -135,10 +135,10 @@ function spoiltBehind(request: RequestDraft): readonly Forgery[] {
   }));
 }
 
-/** A long call that bears another Date than it was signed with. */
-function datedOtherwise(request: RequestDraft): Forgery {
+/** A call that bears another Date than it was signed with. */
+function datedOtherwise(request: RequestDraft, which: string): Forgery {
   return {
-    how: `of ${request.body.length} bytes with another Date than it was signed with`,
+    how: `${which} with another Date than it was signed with`,
     rule: 'signature-fits',
     request,
     forge: (signed) =>
@@ -151,6 +151,13 @@ function untyped(request: RequestDraft): readonly RequestDraft[] {
   return request.body.length === 0
     ? []
     : [filled(withoutHeader(request, 'Content-Type'), request.body.length + 9)];
+}
+
+/** A read without the PSU, which some banks serve in another way. */
+function unattended(request: RequestDraft): readonly RequestDraft[] {
+  const isRead = request.method === 'GET' && /account|balance|transaction/.test(request.operation);
+  const isAttended = headerValue(request.headers, 'PSU-IP-Address') !== undefined;
+  return isRead && isAttended ? [withoutHeader(request, 'PSU-IP-Address')] : [];
 }
 
 /** Signed for another target than that of the call. */
@@ -174,8 +181,9 @@ function formsOf(
   return [
     [request, forgeriesOf(request, random)],
     [withSignedTarget(request), signedElsewhere(request, random)],
-    ...long.map((each) => [each, [...spoiltBehind(each), datedOtherwise(each)]] as const),
+    ...long.map((each) => [each, [...spoiltBehind(each), datedOtherwise(each, `of ${each.body.length} bytes`)]] as const),
     ...untyped(request).map((each) => [each, spoiltBehind(each).slice(1)] as const),
+    ...unattended(request).map((each) => [each, [datedOtherwise(each, 'without the PSU')]] as const),
   ];
 }
 
