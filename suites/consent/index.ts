@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { colleague } from './colleague.js';
+import { contextsApart } from './contexts-apart.js';
 import { contexts } from './contexts.js';
 import { selectionOfEachRole, selectionToNothing } from './each-role.js';
 import { foreignAgreement } from './foreign-agreement.js';
@@ -9,6 +10,7 @@ import { offer } from './offer.js';
 import { openedLater } from './opened-later.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
+import { revokedAccount, revokedUnderAgreement } from './revoked-account.js';
 import { selection } from './selection.js';
 import { corporateWalk, walk } from './walk.js';
 
@@ -18,8 +20,11 @@ export const consent: readonly Scenario[] = [
   selectionOfEachRole,
   offer,
   revocation,
+  revokedAccount,
+  revokedUnderAgreement,
   paymentPermission,
   contexts,
+  contextsApart,
   foreignAccounts,
   foreignAgreement,
   boxesNotOnOffer,

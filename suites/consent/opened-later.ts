@@ -56,5 +56,17 @@ export const openedLater = scenario({
       judge('CON-05', 'an account that was opened later is not ticked beforehand', () =>
         expectThat(!box.preselected, 'an empty box', 'a tick'),
       );
+    if (card === undefined) return;
+    const all = known.inNewSession();
+    await psu.completes(all, await all.call('offer-consent'), { accounts: 'all' });
+    const once = known.inNewSession();
+    const last = await psu.completes(once, await once.call('offer-consent'), { accounts: 'all' });
+    judge('CON-05', 'once they are granted all are ticked, cards, too', () =>
+      expectThat(
+        offeredAccounts(last).every(({ preselected }) => preselected),
+        'ticked boxes',
+        'an empty one',
+      ),
+    );
   },
 });

@@ -1,13 +1,11 @@
 import {
   actingFor,
-  anyAccount,
+  afterSca,
   expectThat,
-  givesNoAccounts,
   inOtherQueries,
   isOnThing,
   itemsOf,
   readingCalls,
-  readsOfAccount,
   type Reply,
   type RequestDraft,
   scenario,
@@ -86,41 +84,13 @@ export const whoseRevocation = scenario({
     if (served.length === 0) throw new Untestable('no read is served while everything is granted');
     await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
     await judgeClosed(stage, access.tpp, served, 'of what was revoked at the bank');
+    if (psu.identity.made !== true || target.sca?.sparing === true || !access.tpp.may('register-psu')) return;
+    // An SCA for something else grants nothing back.
+    const fresh = access.tpp.inNewSession();
+    const back = await psu.completes(fresh, await fresh.call('register-psu'), { accounts: [] });
+    const known = afterSca(fresh, back);
+    const again = served.map((request) => actingFor(request, known.binding));
+    await judgeClosed(stage, known, again, 'of what was revoked, after the SCA of a registration,');
   },
 });
 
-/** What is granted under an agreement can be taken back as what is granted in private. */
-export const whoseCorporateRevocation = scenario({
-  id: 'everywhere/whose-corporate-revocation',
-  title: 'No call on an account of an agreement is served once the PSU has revoked it at the bank',
-  clauses: ['CON-10'],
-  effects: 'changes-consent',
-  needs: ['corporate-psu', 'revoke'],
-  widens: true,
-  bars: 'all',
-  async run(stage) {
-    const { corporatePsu: psu, target, random, time, tpp } = stage;
-    const { made, identity } = psu.identity;
-    if (made !== true)
-      throw new Untestable('what a corporate PSU of the profile granted is needed elsewhere');
-    const access = await psu.grants(tpp, { context: 'CORPORATE' });
-    const account = anyAccount(access.accounts);
-    const calls = await readsOfAccount({ target, random, time }, access.tpp, account, psu);
-    const reads = calls.filter(isRead).map(({ request }) => request);
-    const served = await keepServedReads(access.tpp, reads);
-    if (access.redirected.context !== 'CORPORATE' || served.length === 0)
-      throw new Untestable('no read under an agreement is served while everything is granted');
-    await target.levers.revoke?.({ psuIdentity: identity, account: account.bban });
-    await judgeClosed(
-      stage,
-      access.tpp,
-      served,
-      'of an account of an agreement that was revoked at the bank',
-    );
-    await target.levers.revoke?.({ psuIdentity: identity });
-    const list = await access.tpp.call('list-accounts');
-    stage.judge('CON-10', 'no account is listed once all was revoked at the bank', () =>
-      givesNoAccounts(list),
-    );
-  },
-});

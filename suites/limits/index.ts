@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { countOverRestart } from './count-over-restart.js';
+import { historyUnderAgreement } from './history-under-agreement.js';
 import { history } from './history.js';
 import { quotaInEveryForm } from './forms.js';
 import { corporateQuota } from './no-fifth-call.js';
@@ -15,6 +16,7 @@ export const limits: readonly Scenario[] = [
   corporateQuota,
   quotaRenewal,
   history,
+  historyUnderAgreement,
   pending,
   renewal,
   corporateRenewal,

@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { accountTransactions } from './account-transactions.js';
 import { batchHours } from './batch-hours.js';
 import { batchKinds } from './batch-kinds.js';
+import { batchProducts } from './batch-products.js';
 import { contact, contactOfAnother } from './contact.js';
 import { customers } from './customers.js';
 import { initialize } from './initialize.js';
@@ -19,6 +20,7 @@ export const sandbox: readonly Scenario[] = [
   contactOfAnother,
   batchHours,
   batchKinds,
+  batchProducts,
   laterPayment,
   initialize,
   initializeDiscards,

@@ -16,7 +16,7 @@ import {
  * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known
  * tells which member of the others holds theirs.
  */
-function idsBeside(known: string, list: Reply): readonly string[] {
+export function idsBeside(known: string, list: Reply): readonly string[] {
   const whole = Array.isArray(list.json) ? [list.json] : Object.values(Object(list.json));
   const entries = whole.find((each) => Array.isArray(each)) ?? [];
   const records: readonly object[] = Array.isArray(entries) ? entries.map(Object) : [];

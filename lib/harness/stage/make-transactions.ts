@@ -25,6 +25,12 @@ export function dayAgo(stage: Pick<Stage, 'time'>, days: number): string {
   return addDays(isoDate(stage.time.now()), -days);
 }
 
+/** The account in the sandbox operations; undefined where the run does not know it. */
+export function sandboxIdOf({ accounts, identity }: Psu, bban: string): string | undefined {
+  const all = [...accounts, ...(identity.agreements ?? []).flatMap((each) => each.accounts ?? [])];
+  return all.find((each) => each.bban === bban)?.sandboxId;
+}
+
 /**
  * Makes booked transactions on an account of the PSU.
  * @throws Untestable when the account was not made by the run or the bank takes no such transactions.
@@ -36,7 +42,7 @@ export async function makeTransactions(
   account: Pick<ListedAccount, 'bban'>,
   wanted: readonly WantedTransaction[],
 ): Promise<void> {
-  const made = psu.accounts.find((each) => each.bban === account.bban)?.sandboxId;
+  const made = sandboxIdOf(psu, account.bban);
   if (made === undefined) {
     throw new Untestable(
       'the account was not made in the sandbox by this run, so its transactions are not known',

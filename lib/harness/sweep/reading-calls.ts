@@ -3,7 +3,7 @@
 import { itemsOf } from '../../model/json-value.js';
 import { listedCard } from '../stage/make-accounts.js';
 import { makeNumberedCard, textOf } from '../stage/make-sandbox.js';
-import { dayAgo, listed } from '../stage/make-transactions.js';
+import { dayAgo, listed, sandboxIdOf } from '../stage/make-transactions.js';
 import { anyAccount, type ListedAccount, type Psu } from '../stage/psu.js';
 import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
@@ -11,12 +11,6 @@ import type { Tpp } from '../stage/tpp.js';
 import { repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
-
-/** The account in the sandbox operations; undefined where the run does not know it. */
-function sandboxIdOf({ accounts, identity }: Psu, bban: string): string | undefined {
-  const all = [...accounts, ...(identity.agreements ?? []).flatMap((each) => each.accounts ?? [])];
-  return all.find((each) => each.bban === bban)?.sandboxId;
-}
 
 /** Calls on one account and its transactions; that of a single transaction where the account has one. */
 export async function readsOfAccount(

@@ -1,0 +1,55 @@
+import {
+  clausesIn,
+  expectThat,
+  judgeRefusals,
+  paymentKinds,
+  refusalTable,
+  type RequestDraft,
+  scenario,
+  Untestable,
+  withHeader,
+  withoutHeader,
+} from '../../lib/harness/kit/index.js';
+
+const refusals = refusalTable({
+  'SSC-02': ['single-sca-is-private'],
+  'HDR-31': ['psu-identity-is-national-number'],
+  'HDR-33': ['single-sca-context-known'],
+  'HDR-35': ['single-sca-context'],
+});
+
+/** The single-SCA flow of every product, in bulk and periodically, as far as the bank has it there. */
+export const singleScaOfEachKind = scenario({
+  id: 'payments/single-sca-of-each-kind',
+  title: 'In no product is the single-SCA flow open to a corporate PSU or without a context, nor does it pay twice',
+  clauses: ['SSC-05', ...clausesIn(refusals)],
+  effects: 'creates-payments',
+  needs: ['psu', 'single-sca'],
+  widens: true,
+  async run(stage) {
+    const { tpp, psu, judge } = stage;
+    const [account] = psu.accounts;
+    if (account === undefined) throw new Untestable('no account of the PSU is known beforehand');
+    const payer = tpp.bound({ accounts: [account] });
+    const named = (creation: RequestDraft) =>
+      withHeader(
+        withHeader(withoutHeader(creation, 'PSU-ID'), 'X-PSU-IDENTITY', psu.identity.identity),
+        'PSU-Context',
+        'PRIVATE',
+      );
+    for (const kind of paymentKinds(stage, { tpp: payer })) {
+      const once = withHeader(named(kind.creation()), 'X-Request-ID', stage.random.uuid());
+      const created = await payer.send(once, { odd: true });
+      if (!created.accepted) continue;
+      const again = await payer.send(once, { odd: true });
+      judge('SSC-05', `the identical request makes no second ${kind.name}`, () =>
+        expectThat(
+          !again.accepted || again.at('paymentId') === created.at('paymentId'),
+          'the same paymentId',
+          'another one',
+        ),
+      );
+      await judgeRefusals(judge, payer, named(kind.creation()), refusals);
+    }
+  },
+});
