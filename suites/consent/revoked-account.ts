@@ -19,7 +19,9 @@ async function judgeRevoked(scene: Scene, psu: Psu, access: Access, whose: strin
   const calls = await readsOfAccount(scene, access.tpp, account, psu);
   const reads = calls
     .map(({ request }) => request)
-    .filter(({ operation }) => operation !== 'list-accounts' && /account|balance|transaction/.test(operation));
+    .filter(
+      ({ operation }) => operation !== 'list-accounts' && /account|balance|transaction/.test(operation),
+    );
   const served = await keepServedReads(access.tpp, reads);
   if (served.length === 0) throw new Untestable('no read is served while everything is granted');
   await target.levers.revoke?.({ psuIdentity: psu.identity.identity, account: account.bban });

@@ -93,4 +93,3 @@ export const whoseRevocation = scenario({
     await judgeClosed(stage, known, again, 'of what was revoked, after the SCA of a registration,');
   },
 });
-

@@ -181,7 +181,10 @@ function formsOf(
   return [
     [request, forgeriesOf(request, random)],
     [withSignedTarget(request), signedElsewhere(request, random)],
-    ...long.map((each) => [each, [...spoiltBehind(each), datedOtherwise(each, `of ${each.body.length} bytes`)]] as const),
+    ...long.map(
+      (each) =>
+        [each, [...spoiltBehind(each), datedOtherwise(each, `of ${each.body.length} bytes`)]] as const,
+    ),
     ...untyped(request).map((each) => [each, spoiltBehind(each).slice(1)] as const),
     ...unattended(request).map((each) => [each, [datedOtherwise(each, 'without the PSU')]] as const),
   ];
