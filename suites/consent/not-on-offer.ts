@@ -123,6 +123,8 @@ export const agreementsNotOnOffer = scenario({
     const colleague = afterSca(fresh, redirected);
     const accounts = listedAccounts(await colleague.call('list-accounts'));
     const own = await psu.grants(tpp, { ...corporate, corporateId: shared });
+    if (redirected.corporateId === own.redirected.corporateId)
+      throw new Untestable('the pages do not tell two agreements of one company apart');
     const cards = await cardsOf(own.tpp);
     const { boxes, agreement } = foreignTo(own.redirected, redirected);
     for (const smuggled of [{ boxes }, ...(agreement === undefined ? [] : [{ agreement, boxes }])]) {

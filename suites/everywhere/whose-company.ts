@@ -95,6 +95,8 @@ export const whoseCompany = scenario({
     const colleague = await makeColleague(stage, corporatePsu);
     const other = await grantAs(stage, colleague, colleague.other);
     const beside = await grantAs(stage, colleague, colleague.shared);
+    if (other.corporateId === beside.corporateId)
+      throw new Untestable('the pages do not tell two agreements of one company apart');
     const { sessionId } = beside.tpp.binding;
     const own = await corporatePsu.grants(tpp, { ...corporate, corporateId: colleague.shared });
     const bbans = own.accounts.map(({ bban }) => bban);

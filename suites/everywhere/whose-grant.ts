@@ -2,11 +2,10 @@ import {
   expectNoAccess,
   expectThat,
   isOnThing,
-  itemsOf,
   judgeStrangers,
+  listedAccounts,
   readingCalls,
   scenario,
-  textOf,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
@@ -41,7 +40,7 @@ export const whoseGrant = scenario({
     const everything = access.accounts.map(({ bban }) => bban);
     await psu.grants(stage.tpp, { accounts: everything });
     const after = await second.tpp.call('list-accounts');
-    const shown = itemsOf(after.at('accounts')).map((each) => textOf(each, 'bban'));
+    const shown = listedAccounts(after).map((each) => each.bban);
     judge('ACC-10', 'nor more, once the first TPP was granted all of them', () =>
       expectThat(
         shown.every((bban) => others.includes(bban)),

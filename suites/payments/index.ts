@@ -18,7 +18,6 @@ import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
 import { foreignDebtor } from './foreign-debtor.js';
 import { foreignDebtorOfEachKind } from './foreign-debtor-of-each-kind.js';
-import { singleScaOfEachKind } from './single-sca-of-each-kind.js';
 import { singleSca } from './single-sca.js';
 import { products } from './products.js';
 import { bodyProperty } from './property.js';
@@ -41,7 +40,6 @@ export const payments: readonly Scenario[] = [
   duplicates,
   duplicatesOfEachKind,
   singleSca,
-  singleScaOfEachKind,
   pendingDeletion,
   deletion,
   funds,

@@ -47,14 +47,22 @@ function isSignedBy({ x509 }: Shown, { diagnosis, signature: { parts } }: Judged
   return text !== undefined && verify('sha256', Buffer.from(text, 'latin1'), x509.publicKey, signature);
 }
 
+/** The bank that takes any keyId: neither serial number nor issuer have to be those of the certificate. */
+function anyKeyId(parts: BankParts): BankParts {
+  return overlooksWhen(
+    overlooksWhen(parts, 'key-id-serial', () => true),
+    'key-id-issuer',
+    () => true,
+  );
+}
+
 /** The signature is verified with the key that keyId names, at the requests that are spoilt so. */
 function keyByKeyId(isSpoilt: (request: JudgedRequest) => boolean): PartsChange {
   return (parts) =>
     rememberingShown(parts, (given, request, seen) => {
       const other = namedIn(request, seen);
       if (!isSpoilt(request) || other === undefined || !isSignedBy(other, request)) return given;
-      const anyKeyId = overlooksWhen(given, 'key-id-serial', () => true);
-      return overlooksWhen(anyKeyId, 'signature-fits', () => true);
+      return overlooksWhen(anyKeyId(given), 'signature-fits', () => true);
     });
 }
 
@@ -68,7 +76,7 @@ export const impersonationFaults = faults(
         const other = namedIn(request, seen);
         if (other === undefined) return given;
         return {
-          ...overlooksWhen(given, 'key-id-serial', () => true),
+          ...anyKeyId(given),
           identify: () => given.identify(other.header),
         };
       }),

@@ -20,7 +20,7 @@ const refusals = refusalTable({
 
 /** The single-SCA flow of every product, in bulk and periodically, as far as the bank has it there. */
 export const singleScaOfEachKind = scenario({
-  id: 'payments/single-sca-of-each-kind',
+  id: 'sca/single-sca-of-each-kind',
   title:
     'In no product is the single-SCA flow open to a corporate PSU or without a context, nor does it pay twice',
   clauses: ['SSC-05', ...clausesIn(refusals)],
