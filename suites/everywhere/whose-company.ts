@@ -95,9 +95,9 @@ export const whoseCompany = scenario({
     const colleague = await makeColleague(stage, corporatePsu);
     const other = await grantAs(stage, colleague, colleague.other);
     const beside = await grantAs(stage, colleague, colleague.shared);
-    if (other.corporateId === beside.corporateId)
+    const { corporateId } = other;
+    if (corporateId === beside.corporateId)
       throw new Untestable('the pages do not tell two agreements of one company apart');
-    const { sessionId } = beside.tpp.binding;
     const own = await corporatePsu.grants(tpp, { ...corporate, corporateId: colleague.shared });
     const bbans = own.accounts.map(({ bban }) => bban);
     judge('CTX-03', 'an account for which a colleague alone is engaged is neither offered nor listed', () =>
@@ -108,7 +108,6 @@ export const whoseCompany = scenario({
         'that of a colleague',
       ),
     );
-    const { corporateId } = other;
     const agreements = await own.tpp.call('list-agreements');
     judge('USR-05', 'an agreement of a colleague alone is not listed', () =>
       expectThat(
@@ -122,7 +121,7 @@ export const whoseCompany = scenario({
       ['a colleague that names the agreement', other, borrowing],
       ['a colleague under the same agreement, engaged for other accounts,', beside, own.tpp],
     ] as const) {
-      const theirs = owner.tpp.bound({ sessionId });
+      const theirs = owner.tpp.bound({ sessionId: beside.tpp.binding.sessionId });
       const account = owner.accounts.find(({ bban }) => !bbans.includes(bban));
       if (account === undefined) continue;
       const reads = await readsOfAccount({ target, random, time }, theirs, account, corporatePsu);
@@ -130,8 +129,7 @@ export const whoseCompany = scenario({
       await judgeStrangers(stage, theirs, calls, [{ who, tpp: stranger, clause: 'CTX-03' }], expectNoAccess);
     }
     const kindFor = (by: Tpp) => paymentKinds(stage, { tpp: by }).slice(0, 1);
-    for (const kind of kindFor(own.tpp))
-      await judgeApproval(stage, colleague, own, beside.tpp.bound({ sessionId }), kind);
+    for (const kind of kindFor(own.tpp)) await judgeApproval(stage, colleague, own, beside.tpp, kind);
     const isOpenToOne = ({ bban }: ListedAccount) => !bbans.includes(bban);
     for (const [by, account, how] of [
       [borrowing, other.accounts[0], 'under an agreement of the company to which the PSU does not belong'],
