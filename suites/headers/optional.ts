@@ -43,8 +43,11 @@ export const optional = scenario({
     const access = await psu.grants(tpp);
     const pay = (withHeaders: Record<string, string | undefined>) =>
       access.tpp.request('create-domestic-payment', { withHeaders, body: paymentBody(stage, access) });
-    const usual = Object.fromEntries(values.map(([, name, [value]]) => [name, value]));
-    const tried = values.flatMap(([, name, list]) => list.map((value) => ({ name, value })));
+    // A context that the agreement contradicts is no usual value.
+    const isCorporate = access.tpp.binding.corporateId !== undefined;
+    const fitting = (value: string) => (isCorporate && value === 'PRIVATE' ? 'CORPORATE' : value);
+    const usual = Object.fromEntries(values.map(([, name, [value]]) => [name, fitting(value)]));
+    const tried = values.flatMap(([, name, list]) => list.map((value) => ({ name, value: fitting(value) })));
     const [without, preferred, full, ...replies] = await access.tpp.all([
       pay({}),
       pay({ 'TPP-Redirect-Preferred': 'true' }),

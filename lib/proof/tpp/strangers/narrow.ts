@@ -104,7 +104,7 @@ const ofOtherPsus: readonly Stranger[] = [
     catches: ['account-of-its-psu'],
   },
   {
-    id: 'stranger/card-of-another',
+    id: 'stranger/card-balances-of-another',
     title: 'reads a card that the bank showed to another customer',
     walk: async (world) => {
       const first = await new Customer(world).login();

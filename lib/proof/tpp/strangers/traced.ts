@@ -94,7 +94,7 @@ const wrongIds: readonly Stranger[] = [
     catches: ['basket-id-from-reply'],
   },
   {
-    id: 'stranger/account-in-a-basket',
+    id: 'stranger/account-among-payments-of-a-basket',
     title: 'puts the id of an account into a basket beside a payment',
     walk: async (world) => {
       const customer = await new Customer(world).login();
