@@ -7,7 +7,7 @@ import {
   expectThat,
   listed,
   makeTransactions,
-  readToEnd,
+  readWhole,
   type Reply,
   scenario,
   texts,
@@ -46,7 +46,7 @@ export const lists = scenario({
       const reply = await list({ bookingStatus });
       judge('ACC-14', `bookingStatus ${bookingStatus} is served`, () => reply.hasStatus(200));
       const expected = bookingStatus === 'pending' ? 0 : wanted.length;
-      const whole = await readToEnd(access.tpp, reply);
+      const whole = await readWhole(access.tpp, reply);
       judge('ACC-15', `${bookingStatus} lists what its name says`, () => {
         reply.hasStatus(200);
         expectEqual(whole.booked.length, expected, 'the number of booked transactions');
@@ -56,7 +56,7 @@ export const lists = scenario({
 
     const names = assumed(target, 'date-filter-names');
     const day = dayAgo(stage, 4);
-    const window = await readToEnd(access.tpp, await list({ [names.from]: day, [names.to]: day }));
+    const window = await readWhole(access.tpp, await list({ [names.from]: day, [names.to]: day }));
     judge('ACC-16', 'a window of one day lists that day', () =>
       expectSameMembers(texts(window.booked), ['four days ago'], 'the list'),
     );
@@ -74,7 +74,7 @@ export const lists = scenario({
       params: { accountId: laterId },
       query: { bookingStatus: 'booked' },
     });
-    const { booked } = await readToEnd(later.tpp, again);
+    const { booked } = await readWhole(later.tpp, again);
     const same = booked.find((each) => texts([each])[0] === 'four days ago');
     judge('ACC-03', 'a booked transaction keeps its id in another session and window', () => {
       expectThat(typeof idOf(found) === 'string', 'a transactionId', idOf(found));

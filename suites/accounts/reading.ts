@@ -2,7 +2,7 @@ import {
   expectEqual,
   expectThat,
   makeTransactions,
-  readToEnd,
+  readWhole,
   scenario,
   texts,
   Untestable,
@@ -65,7 +65,7 @@ export const reading = scenario({
       one.listAt('transactions', 'booked');
       one.listAt('transactions', 'pending');
     });
-    const [here, there] = [await readToEnd(access.tpp, one), await readToEnd(access.tpp, other)];
+    const [here, there] = [await readWhole(access.tpp, one), await readWhole(access.tpp, other)];
     judge('ACC-13', 'a transaction is listed on its own account and nowhere else', () => {
       expectThat(texts(here.booked).includes('Only on the first'), 'the transaction', 'it is missing');
       expectThat(!texts(there.booked).includes('Only on the first'), 'nothing foreign', 'it is listed');

@@ -1,5 +1,4 @@
-import { givesNoAccounts, scenario } from '../../lib/harness/kit/index.js';
-import { idsBeside } from '../sca/agreements.js';
+import { givesNoAccounts, idsBeside, scenario } from '../../lib/harness/kit/index.js';
 
 /** One person with accounts of their own and two agreements, who grants under one of them. */
 export const contextsApart = scenario({

@@ -61,12 +61,14 @@ export const openedLater = scenario({
     await psu.completes(all, await all.call('offer-consent'), { accounts: 'all' });
     const once = known.inNewSession();
     const last = await psu.completes(once, await once.call('offer-consent'), { accounts: 'all' });
-    judge('CON-05', 'once they are granted all are ticked, cards, too', () =>
-      expectThat(
-        offeredAccounts(last).every(({ preselected }) => preselected),
-        'ticked boxes',
-        'an empty one',
-      ),
-    );
+    const boxes = offeredAccounts(last);
+    if (boxes.length > 0)
+      judge('CON-05', 'once they are granted all are ticked, cards, too', () =>
+        expectThat(
+          boxes.every(({ preselected }) => preselected),
+          'ticked boxes',
+          'an empty one',
+        ),
+      );
   },
 });

@@ -2,6 +2,7 @@ import {
   type Access,
   anyAccount,
   givesNoAccounts,
+  isOnThing,
   type Psu,
   readsOfAccount,
   scenario,
@@ -17,11 +18,7 @@ async function judgeRevoked(scene: Scene, psu: Psu, access: Access, whose: strin
   const { judge, target } = scene;
   const account = anyAccount(access.accounts);
   const calls = await readsOfAccount(scene, access.tpp, account, psu);
-  const reads = calls
-    .map(({ request }) => request)
-    .filter(
-      ({ operation }) => operation !== 'list-accounts' && /account|balance|transaction/.test(operation),
-    );
+  const reads = calls.map(({ request }) => request).filter(isOnThing);
   const served = await keepServedReads(access.tpp, reads);
   if (served.length === 0) throw new Untestable('no read is served while everything is granted');
   await target.levers.revoke?.({ psuIdentity: psu.identity.identity, account: account.bban });

@@ -1,8 +1,8 @@
 import {
   assumed,
   expectThat,
+  goesOn,
   listed,
-  nextOf,
   type Reply,
   type Stage,
   textOf,
@@ -45,7 +45,7 @@ export async function judgeWindows(
       return own.length > 0 && own.every((day) => day >= (from ?? day) && day <= (to ?? day));
     });
     // A list that goes on behind a link is walked elsewhere.
-    if (!reply.accepted || nextOf(reply) !== undefined) continue;
+    if (!reply.accepted || goesOn(reply)) continue;
     judge('ACC-16', `${from ?? 'the first day'} to ${to ?? 'the last'} lists all of these days`, () =>
       expectThat(
         wanted.every((each) => ids.has(textOf(each, 'transactionId'))),
@@ -67,11 +67,11 @@ export async function judgeIds(
   accountId: string,
   list: Reply,
 ): Promise<void> {
-  if (!list.accepted || nextOf(list) !== undefined) return;
+  if (!list.accepted || goesOn(list)) return;
   for (const bookingStatus of ['booked', 'all']) {
     const request = tpp.request('list-transactions', { params: { accountId }, query: { bookingStatus } });
     const reply = await tpp.send(request, { odd: true });
-    if (!reply.accepted || nextOf(reply) !== undefined) continue;
+    if (!reply.accepted || goesOn(reply)) continue;
     const ids = new Set(idsIn(reply));
     judge('ACC-03', `what is booked has the same ids in the list of ${bookingStatus}`, () =>
       expectThat(

@@ -3,9 +3,9 @@ import {
   expectEqual,
   expectThat,
   followLink,
+  goesOn,
   itemsOf,
   listed,
-  nextOf,
   type ListedAccount,
   makeAccount,
   makeNumberedCard,
@@ -65,8 +65,7 @@ async function readAccount(stage: Scene & Pick<Stage, 'random'>, tpp: Tpp, recor
     if (transactionId !== '') await tpp.call('read-transaction', { params: { accountId, transactionId } });
   }
   await judgeIds(stage, tpp, accountId, list);
-  if (list.accepted && nextOf(list) === undefined)
-    await judgeWindows(stage, tpp, accountId, listed(list, 'booked'));
+  if (list.accepted && !goesOn(list)) await judgeWindows(stage, tpp, accountId, listed(list, 'booked'));
   await walkPages(stage, tpp, accountId);
   const { limit } = assumed(stage.target, 'limit-parameter-names');
   await tpp.call('list-transactions', { params, query: { bookingStatus: 'pending', [limit]: '2' } });

@@ -1,7 +1,6 @@
 import {
   bulkAndPeriodicCalls,
   ownCalls,
-  type ClauseId,
   creationCalls,
   expectNoAccess,
   forgeOnce,
@@ -10,84 +9,24 @@ import {
   type LawfulCall,
   paymentCalls,
   readingCalls,
-  type RequestDraft,
   scenario,
   singleScaCreations,
   type Stage,
-  type Stranger,
   type Tpp,
-  withHeader,
-  withSigning,
 } from '../../lib/harness/kit/index.js';
-
-/**
- * Another TPP that pretends to be the owner: a certificate is no secret, only the key is. With the PSU-ID,
- * the session and all ids of the owner it shows the certificate of one of the two and names one of the two in
- * keyId, and signs with the only key it has.
- */
-async function impostors<Id extends 'SIG-04' | 'SIG-12'>(
-  { tppNamed }: Pick<Stage, 'tppNamed'>,
-  owner: Tpp,
-  clauses: { readonly signature: Id; readonly keyId: Id },
-): Promise<readonly Stranger<Id>[]> {
-  const second = tppNamed('second-tpp');
-  // Some banks know a TPP, and its key, from the first call that they served.
-  await second.call(second.may('register-psu') ? 'register-psu' : 'offer-consent');
-  const tpp = second.bound(owner.binding);
-  const { certificateBase64, keyId } = owner.identity.signer;
-  const showing = (request: RequestDraft) =>
-    withHeader(request, 'TPP-Signature-Certificate', certificateBase64);
-  const naming = (request: RequestDraft) => withSigning(request, { keyId });
-  return [
-    {
-      who: 'another TPP with the certificate and keyId of the owner',
-      tpp,
-      clause: clauses.signature,
-      pretends: (request) => naming(showing(request)),
-    },
-    {
-      who: 'another TPP with the certificate of the owner and its own keyId',
-      tpp,
-      clause: clauses.keyId,
-      pretends: showing,
-    },
-    {
-      who: 'another TPP with its own certificate and the keyId of the owner',
-      tpp,
-      clause: clauses.keyId,
-      pretends: naming,
-    },
-    ...showingBoth(tpp, owner, clauses.signature),
-  ];
-}
-
-/**
- * Both certificates at once, signed with the key of the other TPP: one of them may be checked and the other
- * believed.
- */
-function showingBoth<Id extends ClauseId>(tpp: Tpp, { identity }: Tpp, clause: Id): readonly Stranger<Id>[] {
-  const name = 'TPP-Signature-Certificate';
-  const own = [name, tpp.identity.signer.certificateBase64] as const;
-  const theirs = [name, identity.signer.certificateBase64] as const;
-  return [
-    ['its own certificate and that of the owner behind it', [own, theirs]] as const,
-    ['the certificate of the owner and its own behind it', [theirs, own]] as const,
-  ].map(([how, lines]) => ({
-    who: `another TPP with ${how}`,
-    tpp,
-    clause,
-    pretends: (request) => ({ ...request, headers: [...request.headers, ...lines] }),
-  }));
-}
+import { impostors } from '../signing/impostors.js';
 
 /** Sends the calls in forged forms, and lets impostors make them. */
 export async function judgeImpersonated(
-  stage: Pick<Stage<'SIG-02' | 'SIG-04' | 'SIG-12' | 'SIG-38'>, 'judge' | 'observe' | 'random' | 'tppNamed'>,
+  stage: Pick<
+    Stage<'SIG-02' | 'SIG-04' | 'SIG-12' | 'SIG-14' | 'SIG-38'>,
+    'judge' | 'observe' | 'random' | 'tppNamed'
+  >,
   owner: Tpp,
   calls: readonly LawfulCall[],
 ): Promise<void> {
   await judgeForgeries(stage, owner, calls);
-  const strangers = await impostors(stage, owner, { signature: 'SIG-04', keyId: 'SIG-12' });
+  const strangers = await impostors(stage, owner);
   await judgeStrangers(stage, owner, calls, strangers, expectNoAccess, (call) =>
     forgeOnce(stage, owner, call),
   );
@@ -98,7 +37,7 @@ export const impersonatedReads = scenario({
   id: 'everywhere/impersonated-reads',
   title:
     'No account or card call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp'],
   bars: 'all',
@@ -114,7 +53,7 @@ export const impersonatedPayments = scenario({
   id: 'everywhere/impersonated-payments',
   title:
     'No payment or basket call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'creates-payments',
   needs: ['psu', 'second-tpp'],
   bars: 'all',
@@ -135,7 +74,7 @@ export const impersonatedOthers = scenario({
   id: 'everywhere/impersonated-others',
   title:
     'No call on bulk and periodic payments, contact address or sandbox is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'changes-registration',
   needs: ['psu', 'second-tpp'],
   bars: 'all',

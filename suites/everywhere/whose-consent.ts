@@ -10,6 +10,7 @@ import {
   type RequestDraft,
   scenario,
   textOf,
+  trySca,
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
@@ -87,7 +88,10 @@ export const whoseRevocation = scenario({
     if (psu.identity.made !== true || target.sca?.sparing === true || !access.tpp.may('register-psu')) return;
     // An SCA for something else grants nothing back.
     const fresh = access.tpp.inNewSession();
-    const back = await psu.completes(fresh, await fresh.call('register-psu'), { accounts: [] });
+    const offer = await fresh.call('register-psu');
+    if (offer.link('scaRedirect') === undefined) return;
+    const back = await trySca(psu, fresh, offer, { accounts: [] });
+    if (back?.succeeded !== true) return;
     const known = afterSca(fresh, back);
     const again = served.map((request) => actingFor(request, known.binding));
     await judgeClosed(stage, known, again, 'of what was revoked, after the SCA of a registration,');

@@ -3,6 +3,7 @@ import {
   afterBatch,
   approveOne,
   callOn,
+  cardKinds,
   dueNow,
   expectThat,
   paymentIdIn,
@@ -10,7 +11,6 @@ import {
   paymentKinds,
   scenario,
 } from '../../lib/harness/kit/index.js';
-import { cardKinds } from '../payments/every-kind.js';
 
 /** Who has not the money does not pay, from an account or a card, at home or abroad. */
 export const uncoveredKinds = scenario({

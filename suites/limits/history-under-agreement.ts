@@ -5,7 +5,7 @@ import {
   expectThat,
   listed,
   makeTransactions,
-  readToEnd,
+  readWhole,
   scenario,
   texts,
   Untestable,
@@ -30,7 +30,7 @@ export const historyUnderAgreement = scenario({
     const { from } = assumed(target, 'date-filter-names');
     const query = { bookingStatus: 'booked', [from]: dayAgo(stage, 120) };
     const list = access.tpp.request('list-transactions', { params: { accountId: account.id }, query });
-    const present = await readToEnd(access.tpp, await access.tpp.send(list));
+    const present = await readWhole(access.tpp, await access.tpp.send(list));
     if (!texts(present.booked).includes(text))
       throw new Untestable('the old transaction is not shown with the PSU present either');
     const alone = await access.tpp.unattended().call('list-transactions', {

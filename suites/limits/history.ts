@@ -4,11 +4,11 @@ import {
   assumed,
   dayAgo,
   expectThat,
+  goesOn,
   listed,
   type ListedAccount,
   makeTransactions,
-  nextOf,
-  readToEnd,
+  readWhole,
   scenario,
   type Stage,
   textOf,
@@ -31,7 +31,7 @@ async function judgeAllOfAnother(
   const list = (by: Tpp) =>
     by.send(by.request('list-transactions', { params: { accountId: account.id }, query }), { odd: true });
   const present = await list(access.tpp);
-  if (!texts((await readToEnd(access.tpp, present)).booked).includes(text)) return;
+  if (!texts((await readWhole(access.tpp, present)).booked).includes(text)) return;
   const alone = await list(access.tpp.unattended());
   stage.judge('LIM-11', 'nor is what is older on another account, among all', () =>
     expectThat(!texts(listed(alone, 'booked')).includes(text), 'no older one', 'it is shown'),
@@ -58,7 +58,7 @@ export const history = scenario({
     const params = { accountId: account.id };
     const list = (tppNow: typeof tpp, days: number, bookingStatus = 'booked') =>
       tppNow.call('list-transactions', { params, query: { bookingStatus, [from]: dayAgo(stage, days) } });
-    const present = await readToEnd(access.tpp, await list(access.tpp, 120));
+    const present = await readWhole(access.tpp, await list(access.tpp, 120));
     if (!texts(present.booked).includes('a hundred days old')) {
       throw new Untestable('the old transaction is not shown with the PSU present either');
     }
@@ -67,7 +67,7 @@ export const history = scenario({
       query: { bookingStatus: 'booked', [from]: dayAgo(stage, 120) },
       withHeaders: { 'PSU-IP-Address': '2001:db8::17' },
     });
-    const { booked } = await readToEnd(access.tpp, elsewhere);
+    const { booked } = await readWhole(access.tpp, elsewhere);
     judge('LIM-13', 'a PSU with an IPv6 address is as present as one with an IPv4 address', () =>
       expectThat(
         texts(booked).includes('a hundred days old'),
@@ -82,8 +82,7 @@ export const history = scenario({
       );
     const young = texts(listed(recent, 'booked')).includes('eighty days old');
     // Further pages would be further unattended calls.
-    if (!young && nextOf(recent) !== undefined)
-      throw new Untestable('the list goes on behind its first page');
+    if (!young && goesOn(recent)) throw new Untestable('the list goes on behind its first page');
     judge('LIM-11', 'what is younger than 90 days is shown', () =>
       expectThat(young, 'the younger one', `status ${recent.status}`),
     );

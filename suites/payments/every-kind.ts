@@ -1,12 +1,9 @@
 import {
   callOn,
-  cardDebtor,
-  domesticProduct,
+  cardKinds,
   dueNow,
   expectEqual,
   expectThat,
-  makeNumberedCard,
-  paymentBody,
   type PaymentKind,
   paymentIdIn,
   paymentKinds,
@@ -14,7 +11,6 @@ import {
   serverFailureOf,
   type Stage,
   type Tpp,
-  unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 
 /** A payment that the PSU was asked to approve, and what of that was a failure of the server. */
@@ -38,23 +34,6 @@ async function makeApproved(
   const paymentId = paymentIdIn(created);
   if (paymentId === undefined) return undefined;
   return { paymentId, failure: await serverFailureOf(psu, tpp, kind, paymentId) };
-}
-
-/** A domestic payment from a card of the PSU, where the bank makes one. */
-export async function cardKinds(
-  stage: Pick<Stage, 'psu' | 'tpp' | 'random' | 'target'>,
-): Promise<readonly PaymentKind[]> {
-  const { psu, tpp, target } = stage;
-  if (target.capabilities.cards === false || psu.identity.made !== true) return [];
-  return unlessUntestable(async () => {
-    const card = await makeNumberedCard(stage, tpp, psu.identity.identity);
-    psu.ownsMore();
-    const access = await psu.grants(tpp);
-    const debtorAccount = await cardDebtor(stage, access, card);
-    const creation = () =>
-      access.tpp.request('create-domestic-payment', { body: paymentBody(stage, access, { debtorAccount }) });
-    return [{ name: 'payment from a card', family: 'payment', product: domesticProduct, creation }];
-  });
 }
 
 /**

@@ -12,7 +12,8 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
-const refusals = refusalTable({
+/** What the single-SCA flow refuses, whatever is paid. */
+export const singleScaRefusals = refusalTable({
   'SSC-02': ['single-sca-is-private'],
   'HDR-31': ['psu-identity-is-national-number'],
   'HDR-33': ['single-sca-context-known'],
@@ -23,7 +24,7 @@ const refusals = refusalTable({
 export const singleSca = scenario({
   id: 'payments/single-sca',
   title: 'A payment starts with X-PSU-IDENTITY, yields a reusable PSU-ID, and is idempotent',
-  clauses: ['SSC-01', 'SSC-03', 'SSC-04', 'SSC-05', 'HDR-30', ...clausesIn(refusals)],
+  clauses: ['SSC-01', 'SSC-03', 'SSC-04', 'SSC-05', 'HDR-30', ...clausesIn(singleScaRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'single-sca'],
   async run(stage) {
@@ -109,6 +110,6 @@ export const singleSca = scenario({
     judge('SSC-04', 'the PSU-ID works for a later payment', () => later.hasStatus(201));
     const list = await payer.tpp.call('list-accounts', { withHeaders: identity });
     judge('HDR-30', 'X-PSU-IDENTITY does not stand in for PSU-ID on accounts', () => givesNoAccounts(list));
-    await judgeRefusals(judge, payer.tpp, start(paymentBody(stage, payer)), refusals);
+    await judgeRefusals(judge, payer.tpp, start(paymentBody(stage, payer)), singleScaRefusals);
   },
 });

@@ -4,7 +4,7 @@ import {
   expectThat,
   ibanOf,
   makeTransactions,
-  readToEnd,
+  readWhole,
   scenario,
   texts,
   Untestable,
@@ -27,7 +27,7 @@ export const accountTransactions = scenario({
     if (mockAccountId === undefined) throw new Untestable('the account was not made by this run');
     const read = async (accountId: string) => {
       const input = { params: { accountId }, query: { bookingStatus: 'booked' } };
-      const list = await readToEnd(access.tpp, await access.tpp.call('list-transactions', input));
+      const list = await readWhole(access.tpp, await access.tpp.call('list-transactions', input));
       return list.booked;
     };
 

@@ -4,29 +4,13 @@ import {
   boxesOf,
   expectSameMembers,
   expectThat,
+  idsBeside,
   type ListedAccount,
   listedAccounts,
   offeredAccounts,
-  type Reply,
   scenario,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-
-/**
- * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known
- * tells which member of the others holds theirs.
- */
-export function idsBeside(known: string, list: Reply): readonly string[] {
-  const whole = Array.isArray(list.json) ? [list.json] : Object.values(Object(list.json));
-  const entries = whole.find((each) => Array.isArray(each)) ?? [];
-  const records: readonly object[] = Array.isArray(entries) ? entries.map(Object) : [];
-  const names = records.flatMap((each) =>
-    Object.entries(each).flatMap(([name, value]) => (value === known ? [name] : [])),
-  );
-  const [name] = names;
-  if (name === undefined) return [];
-  return records.map((each) => String(Reflect.get(each, name))).filter((each) => each !== known);
-}
 
 function bbansOf(accounts: readonly ListedAccount[]): readonly string[] {
   return accounts.map((each) => each.bban);

@@ -3,27 +3,21 @@ import {
   expectThat,
   judgeRefusals,
   paymentKinds,
-  refusalTable,
   type RequestDraft,
   scenario,
   Untestable,
   withHeader,
+  withQuery,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-
-const refusals = refusalTable({
-  'SSC-02': ['single-sca-is-private'],
-  'HDR-31': ['psu-identity-is-national-number'],
-  'HDR-33': ['single-sca-context-known'],
-  'HDR-35': ['single-sca-context'],
-});
+import { singleScaRefusals } from '../payments/single-sca.js';
 
 /** The single-SCA flow of every product, in bulk and periodically, as far as the bank has it there. */
 export const singleScaOfEachKind = scenario({
   id: 'sca/single-sca-of-each-kind',
   title:
     'In no product is the single-SCA flow open to a corporate PSU or without a context, nor does it pay twice',
-  clauses: ['SSC-05', ...clausesIn(refusals)],
+  clauses: ['SSC-05', ...clausesIn(singleScaRefusals)],
   effects: 'creates-payments',
   needs: ['psu', 'single-sca'],
   widens: true,
@@ -39,7 +33,10 @@ export const singleScaOfEachKind = scenario({
         'PRIVATE',
       );
     for (const kind of paymentKinds(stage, { tpp: payer })) {
-      const once = withHeader(named(kind.creation()), 'X-Request-ID', stage.random.uuid());
+      const creation = named(kind.creation());
+      // Who may pay twice on purpose is not asked here.
+      const single = withQuery(creation, 'allowLogicalDuplicate', undefined);
+      const once = withHeader(single, 'X-Request-ID', stage.random.uuid());
       const created = await payer.send(once, { odd: true });
       if (!created.accepted) continue;
       const again = await payer.send(once, { odd: true });
@@ -50,7 +47,7 @@ export const singleScaOfEachKind = scenario({
           'another one',
         ),
       );
-      await judgeRefusals(judge, payer, named(kind.creation()), refusals);
+      await judgeRefusals(judge, payer, creation, singleScaRefusals);
     }
   },
 });

@@ -13,8 +13,8 @@ export function runBatch(bank: BankCore): void {
   const today = transactions.today(bank.clock.now());
   const booked = bookings(bank, today);
   // an order without a day waits for the day of any run
-  const waitsUntil = ({ family, status, order }: PaymentRecord) =>
-    batch.takes(family) && batch.moves(status) ? executionDay(order, '') : undefined;
+  const waitsUntil = ({ family, product, status, order }: PaymentRecord) =>
+    batch.takes(family, product) && batch.moves(status) ? executionDay(order, '') : undefined;
   const isDue = (day: string) => batch.isDue(day === '' ? today : day, today);
   for (const payment of bank.state.payments.due(waitsUntil, isDue)) {
     if (batch.checksFunds() && !isFunded(bank, payment)) {

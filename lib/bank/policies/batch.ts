@@ -9,7 +9,7 @@ export const batch = {
   /** Hours of the day (UTC) at which a run is due. */
   hours: (): readonly number[] => [6, 9, 12, 15, 18],
 
-  takes: (family: PaymentFamily): boolean => family !== 'periodic-payment',
+  takes: (family: PaymentFamily, _product: string): boolean => family !== 'periodic-payment',
 
   /** Which payments of a family that the batch takes wait for it. */
   moves: (status: TransactionStatus): boolean => waiting.has(status),

@@ -2,6 +2,7 @@
 
 import { withPolicy } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 
 export const consentFaults = faults(
   {
@@ -58,6 +59,18 @@ export const consentFaults = faults(
             ? { context, agreementId: agreement }
             : given.chosen(choices, context, agreement),
       })),
+  },
+  {
+    id: 'consent/details-of-revoked',
+    title: 'The details of an account that was revoked are still served',
+    catches: ['CON-10'],
+    mayFail: ['CON-06'],
+    change: inCalls(['read-account'], (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        accountStanding: (consent, id) =>
+          consent.revoked.has(id) ? 'granted' : given.accountStanding(consent, id),
+      })),
+    ),
   },
   {
     id: 'consent/list-shows-revoked',

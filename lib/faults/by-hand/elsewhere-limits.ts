@@ -65,6 +65,16 @@ export const elsewhereLimitFaults = faults(
     change: countsOnly(({ request }) => request.header('psu-corporate-id') === undefined),
   },
   {
+    id: 'elsewhere/history-under-agreement',
+    title: 'Under an agreement lists reach back as far as one asks, also without the PSU',
+    catches: ['LIM-11'],
+    change: inCalls(
+      ['list-transactions'],
+      (parts) => withPolicy(parts, 'limits', { earliestUnattendedDay: () => '0001-01-01' }),
+      ({ request }) => request.header('psu-corporate-id') !== undefined,
+    ),
+  },
+  {
     id: 'elsewhere/quota-of-booked',
     title: 'Unattended lists of pending transactions are not counted',
     catches: ['LIM-09'],

@@ -231,6 +231,15 @@ export const elsewhereReadFaults = faults(
       })),
   },
   {
+    id: 'elsewhere/instant-without-funds-available',
+    title: 'The status of an instant payment never tells of funds',
+    catches: ['STA-04'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        tellsFunds: (payment) => !payment.product.startsWith('instant-') && given.tellsFunds(payment),
+      })),
+  },
+  {
     id: 'elsewhere/customer-with-all-accounts',
     title: 'The record of a sandbox customer lists the accounts of everybody',
     catches: ['SBX-10'],

@@ -55,6 +55,22 @@ export const forgetfulFaults = faults(
     change: opensAccounts('registration'),
   },
   {
+    id: 'forgetful/agreement-opens-private',
+    title: 'Who grants accounts under an agreement has granted all own accounts, too',
+    catches: ['ACC-10'],
+    mayFail: ['CON-10', 'CTX-02', 'ACC-11'],
+    change: (parts) =>
+      wrapPurpose(parts, 'account-access', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          const failure = given.approve(flow, approval, bank);
+          if (failure === undefined && flow.acting.context === 'CORPORATE')
+            openAll(bank, { ...flow, acting: { context: 'PRIVATE' } }, approval.psuId);
+          return failure;
+        },
+      })),
+  },
+  {
     id: 'forgetful/renewal-brings-back',
     title: 'A further selection brings back what an earlier one had unticked',
     catches: ['ACC-10', 'CON-10'],

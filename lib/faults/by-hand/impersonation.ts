@@ -70,7 +70,7 @@ export const impersonationFaults = faults(
   {
     id: 'signing/caller-read-from-key-id',
     title: 'Who calls is read from keyId, and the signature is verified with the certificate of the header',
-    catches: ['SIG-12'],
+    catches: ['SIG-14'],
     change: (parts) =>
       rememberingShown(parts, (given, request, seen) => {
         const other = namedIn(request, seen);
@@ -84,19 +84,19 @@ export const impersonationFaults = faults(
   {
     id: 'signing/key-looked-up-by-key-id',
     title: 'The signature is verified with the key that keyId names, and who calls is read from the header',
-    catches: ['SIG-12'],
+    catches: ['SIG-14'],
     change: keyByKeyId(() => true),
   },
   {
     id: 'signing/key-looked-up-by-key-id-of-periodic-payments',
     title: 'At periodic payments the signature is verified with the key that keyId names',
-    catches: ['SIG-12'],
+    catches: ['SIG-14'],
     change: keyByKeyId(({ operation }) => operation?.id.includes('periodic') === true),
   },
   {
     id: 'signing/key-looked-up-by-key-id-in-the-sandbox',
     title: 'In the sandbox the signature is verified with the key that keyId names',
-    catches: ['SIG-12'],
+    catches: ['SIG-14'],
     change: keyByKeyId(({ operation }) => operation?.group === 'sandbox'),
   },
 );

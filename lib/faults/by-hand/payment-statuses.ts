@@ -42,6 +42,15 @@ export const paymentStatusFaults = faults(
     change: breaksWhenUnfunded(({ family }) => family === 'bulk-payment'),
   },
   {
+    id: 'payments/batch-skips-sepa',
+    title: 'No batch run takes SEPA payments',
+    catches: ['ENV-11'],
+    change: (parts) =>
+      withPolicy(parts, 'batch', (given) => ({
+        takes: (family, product) => !product.startsWith('sepa-') && given.takes(family, product),
+      })),
+  },
+  {
     id: 'payments/cards-overdrawn',
     title: 'Payments from a card are approved and settled whatever its credit',
     catches: ['ERR-11'],

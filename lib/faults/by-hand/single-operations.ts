@@ -49,6 +49,22 @@ export const singleOperationFaults = faults(
     change: overlooksAt('create-sandbox-customer', 'signature-fits'),
   },
   {
+    id: 'single-operations/corporate-single-sca-in-sepa',
+    title: 'The single-SCA flow of SEPA payments is open to corporate PSUs',
+    catches: ['SSC-02'],
+    change: overlooksAt('create-sepa-payment', 'single-sca-is-private'),
+  },
+  {
+    id: 'single-operations/balances-of-any-signature-without-psu',
+    title: 'Balances are served without the PSU whatever the signature is of',
+    catches: ['SIG-04'],
+    change: overlooksAt(
+      'read-balances',
+      'signature-fits',
+      (request) => request.header('psu-ip-address') === undefined,
+    ),
+  },
+  {
     id: 'single-operations/reset-by-untrusted',
     title: 'The sandbox is reset for a certificate from outside the trust list',
     catches: ['REG-10'],

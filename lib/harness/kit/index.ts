@@ -65,6 +65,7 @@ export {
   pendingOf,
   textOf,
 } from '../stage/make-sandbox.js';
+export { idsBeside } from '../replies/listed-agreements.js';
 export { dayAgo, listed, makeTransactions, texts } from '../stage/make-transactions.js';
 export { anyAccount, listedAccounts, type Psu, type ScaChoice } from '../stage/psu.js';
 export type { Stage } from '../stage/stage.js';
@@ -87,7 +88,7 @@ export { approveOne, createOf, gone, readApprovedStatus, serverFailureOf } from 
 export { bulkAndPeriodicCalls, ownCalls } from '../sweep/every-call.js';
 export { forgeOnce, judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
-export { nextOf, readToEnd, type WholeList } from '../sweep/pages-of-list.js';
+export { goesOn, nextOf, readToEnd, readWhole, type WholeList } from '../sweep/pages-of-list.js';
 export { contactCalls, type LawfulCall, repeatable, unlessUntestable } from '../sweep/lawful-call.js';
 export { inOtherQueries } from '../sweep/other-queries.js';
 export {
@@ -100,6 +101,7 @@ export {
 } from '../sweep/payment-calls.js';
 export {
   callOn,
+  cardKinds,
   paymentIdIn,
   type PaymentKind,
   paymentKinds,
@@ -126,7 +128,8 @@ export { NetworkError, type NetworkPlace } from '../transport/transport.js';
 
 // The law: clauses, rules, tables
 export type { ClauseId } from '../../catalogue/index.js';
-export { isRuleId, jsonBody, requestRules, ruleById, type RuleId } from '../../rules/index.js';
+export { parseKeyId } from '../../signing/index.js';
+export { isRuleId, jsonBody, requestRules, ruleById, type RuleId, withQuery } from '../../rules/index.js';
 export {
   type RequestDraft,
   withBody,

@@ -1,5 +1,7 @@
 /** Lists of transactions may come in pages, of any size, each of which leads on to the next by a link. */
 
+import { Untestable } from '../../model/errors.js';
+import { memberOf } from '../../model/json-value.js';
 import type { Reply } from '../replies/reply.js';
 import { listed } from '../stage/make-transactions.js';
 import type { Tpp } from '../stage/tpp.js';
@@ -9,24 +11,36 @@ import { unlessUntestable } from './lawful-call.js';
 export interface WholeList {
   readonly booked: readonly unknown[];
   readonly pending: readonly unknown[];
-  /** False where the list was refused, or its pages do not end: what is not here may be there. */
+  /** False where a page was refused, or the last one leads on: what is not here may be there. */
   readonly isWhole: boolean;
 }
 
 /** More pages than what a run makes can fill; links in a circle end the walk, too. */
 const mostPages = 40;
 
-/** Where a list goes on; undefined at its end. */
-export function nextOf(list: Reply): string | undefined {
-  const links = ['transactions', 'cardTransactions'].map((each) => list.at(each, '_links', 'next', 'href'));
-  return [...links, list.at('_links', 'next', 'href')].find(
-    (each): each is string => typeof each === 'string',
+/** The link to the next page, in whatever form; undefined at the end of a list. */
+function linkToNext(list: Reply): unknown {
+  return (
+    list.at('transactions', '_links', 'next') ??
+    list.at('cardTransactions', '_links', 'next') ??
+    list.at('_links', 'next')
   );
 }
 
+/** Whether a list goes on behind a link. */
+export function goesOn(list: Reply): boolean {
+  return linkToNext(list) !== undefined;
+}
+
+/** Where a list goes on; undefined at its end, and where its link has no address. */
+export function nextOf(list: Reply): string | undefined {
+  const href = memberOf(linkToNext(list), 'href');
+  return typeof href === 'string' ? href : undefined;
+}
+
 /**
- * Reads a list of transactions from its first page to its last. Each page is a call of its own, which counts
- * where the PSU is not there.
+ * Reads a list of transactions from its first page on, as far as its links lead. Each page is a call of its
+ * own, which counts where the PSU is not there.
  */
 export async function readToEnd(tpp: Tpp, first: Reply): Promise<WholeList> {
   const pages = [first];
@@ -41,6 +55,17 @@ export async function readToEnd(tpp: Tpp, first: Reply): Promise<WholeList> {
   return {
     booked: pages.flatMap((page) => listed(page, 'booked')),
     pending: pages.flatMap((page) => listed(page, 'pending')),
-    isWhole: first.accepted && href === undefined,
+    isWhole: pages.every((page) => page.accepted) && !pages.slice(-1).some(goesOn),
   };
+}
+
+/**
+ * Reads a list of transactions to its end; of one that is refused nothing is there.
+ * @throws Untestable where it goes on and its link does not lead there
+ */
+export async function readWhole(tpp: Tpp, first: Reply): Promise<WholeList> {
+  const list = await readToEnd(tpp, first);
+  if (first.accepted && !list.isWhole)
+    throw new Untestable('a list of transactions goes on behind a link that does not lead to its end');
+  return list;
 }

@@ -3,10 +3,13 @@
 import type { OperationId } from '../../model/operations/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import type { Reply } from '../replies/reply.js';
-import { domesticProduct } from '../stage/journeys.js';
+import { cardDebtor } from '../stage/card-debtor.js';
+import { domesticProduct, paymentBody } from '../stage/journeys.js';
+import { makeNumberedCard } from '../stage/make-sandbox.js';
 import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
+import { unlessUntestable } from './lawful-call.js';
 import { creationCalls, groupCreation } from './payment-calls.js';
 
 type Family = 'payment' | 'bulk-payment' | 'periodic-payment';
@@ -82,6 +85,23 @@ export function paymentKinds(
     ...(bulkPayments === false ? [] : [grouped('bulk-payment')]),
     ...(periodicPayments === false ? [] : [grouped('periodic-payment')]),
   ];
+}
+
+/** A domestic payment from a card of the PSU, where the bank makes one. */
+export async function cardKinds(
+  stage: Pick<Stage, 'psu' | 'tpp' | 'random' | 'target'>,
+): Promise<readonly PaymentKind[]> {
+  const { psu, tpp, target } = stage;
+  if (target.capabilities.cards === false || psu.identity.made !== true) return [];
+  return unlessUntestable(async () => {
+    const card = await makeNumberedCard(stage, tpp, psu.identity.identity);
+    psu.ownsMore();
+    const access = await psu.grants(tpp);
+    const debtorAccount = await cardDebtor(stage, access, card);
+    const creation = () =>
+      access.tpp.request('create-domestic-payment', { body: paymentBody(stage, access, { debtorAccount }) });
+    return [{ name: 'payment from a card', family: 'payment', product: domesticProduct, creation }];
+  });
 }
 
 /** The id of a payment that was created; undefined where it was not. */

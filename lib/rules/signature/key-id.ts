@@ -139,8 +139,6 @@ function isMisspelt({ signature: { parts, signer } }: JudgedRequest): boolean {
 export const keyIdIssuer = requestRule({
   id: 'key-id-issuer',
   clause: 'SIG-14',
-  // A certificate of another authority may have the serial number of this one.
-  also: ['SIG-12'],
   refusal: refusals.badRequest,
   judge: (request) => {
     const found = findingOf(request, mismatch);

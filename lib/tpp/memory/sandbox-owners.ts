@@ -3,6 +3,7 @@
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { isForged } from './forged.js';
 import { keyOf } from './keys.js';
+import { Newest } from './newest.js';
 
 /** A customer of the sandbox. */
 export interface SandboxOwner {
@@ -32,8 +33,7 @@ function* ownedIn(record: unknown): Generator<string> {
 
 /** Learns from records of the sandbox; says nothing of what two customers have. */
 export class SandboxOwners {
-  readonly #owners = new Map<string, SandboxOwner>();
-  readonly #shared = new Set<string>();
+  readonly #owners = new Newest<SandboxOwner | 'several'>();
 
   learn(exchange: ReadExchange): void {
     const { operation, reply } = exchange;
@@ -54,12 +54,12 @@ export class SandboxOwners {
   #note(key: string, customerNumber: string, number: number): void {
     const known = this.#owners.get(key);
     if (known === undefined) this.#owners.set(key, { customerNumber, number });
-    else if (known.customerNumber !== customerNumber) this.#shared.add(key);
+    else if (known !== 'several' && known.customerNumber !== customerNumber) this.#owners.set(key, 'several');
   }
 
   /** The one customer whose account or card this is, by its id or number. */
   ownerOf(tpp: string, value: string): SandboxOwner | undefined {
-    const key = keyOf(tpp, value);
-    return this.#shared.has(key) ? undefined : this.#owners.get(key);
+    const owner = this.#owners.get(keyOf(tpp, value));
+    return owner === 'several' ? undefined : owner;
   }
 }

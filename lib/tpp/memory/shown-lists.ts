@@ -7,6 +7,7 @@ import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { isForged } from './forged.js';
 import { keyOf } from './keys.js';
 import { actorOf } from './actors.js';
+import { Newest } from './newest.js';
 
 const members: Readonly<Record<string, string>> = {
   'list-accounts': 'accounts',
@@ -56,8 +57,8 @@ function* leftOut(before: Listed, after: Listed): Generator<string> {
 
 /** Learns from replies; tells what was left out. */
 export class ShownLists {
-  readonly #shown = new Map<string, Listed>();
-  readonly #left = new Map<string, number>();
+  readonly #shown = new Newest<Listed>();
+  readonly #left = new Newest<number>();
 
   learn(exchange: ReadExchange): void {
     const listed = wholeList(exchange);

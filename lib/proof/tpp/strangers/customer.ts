@@ -2,7 +2,15 @@
 
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { backTo, type Got, type Heads, type Shop, type Signing, type World } from './stranger.js';
+import {
+  backTo,
+  type Got,
+  type Heads,
+  type Shop,
+  type Signing,
+  type Stranger,
+  type World,
+} from './stranger.js';
 
 /** The two private customers of the sandbox; the second one also acts for corporations. */
 export const anna = '12085592767';
@@ -169,4 +177,21 @@ export class Customer {
     await this.call('GET', created.link('status'));
     return created;
   }
+}
+
+/** A stranger that logs one customer in, and then does one thing wrong. */
+export function wrongOnce(
+  id: string,
+  title: string,
+  walk: (customer: Customer) => Promise<unknown>,
+  catches: readonly string[],
+  may: readonly string[] = [],
+): Stranger {
+  return {
+    id: `stranger/${id}`,
+    title,
+    walk: async (world) => walk(await new Customer(world).login()),
+    catches,
+    may,
+  };
 }

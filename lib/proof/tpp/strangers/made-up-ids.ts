@@ -1,54 +1,38 @@
 /** Strangers that make addresses and ids up where links and replies give them, in one place only. */
 
-import { Customer } from './customer.js';
+import { wrongOnce } from './customer.js';
 import { createBasket, createPeriodic, idOf, payLater } from './making.js';
 import type { Stranger } from './stranger.js';
 
 const domestic = 'norwegian-domestic-credit-transfers';
 
-function wrong(
-  id: string,
-  title: string,
-  walk: (customer: Customer) => Promise<unknown>,
-  catches: readonly string[],
-  may: readonly string[] = [],
-): Stranger {
-  return {
-    id: `stranger/${id}`,
-    title,
-    walk: async (world) => walk(await new Customer(world).login()),
-    catches,
-    may,
-  };
-}
-
 const ids: readonly Stranger[] = [
-  wrong(
+  wrongOnce(
     'account-by-its-number',
     'reads balances by the number of the account',
     async (each) => each.call('GET', `/v1/accounts/${each.accounts[0]?.bban}/balances`),
     ['account-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'account-by-its-iban',
     'reads transactions by the IBAN of the account',
     async (each) => each.call('GET', `/v1/accounts/NO7136062211010/transactions?bookingStatus=both`),
     ['account-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'card-as-an-account',
     'reads a card below the accounts',
     async (each) => each.call('GET', `/v1/accounts/${(await each.cards())[0]}/balances`),
     ['account-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'account-as-a-card',
     'reads an account below the cards',
     async (each) =>
       each.call('GET', `/v1/card-accounts/${each.accounts[0]?.id}/transactions?bookingStatus=both`),
     ['account-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'transaction-by-its-place',
     'reads a transaction by its place in the list',
     async (each) => {
@@ -57,7 +41,7 @@ const ids: readonly Stranger[] = [
     },
     ['account-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'payment-id-in-small-letters',
     'asks for a status by the id in small letters',
     async (each) => {
@@ -66,7 +50,7 @@ const ids: readonly Stranger[] = [
     },
     ['payment-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'payment-id-cut',
     'starts a bulk by an id that its table cuts short',
     async (each) => {
@@ -75,7 +59,7 @@ const ids: readonly Stranger[] = [
     },
     ['payment-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'own-reference-in-a-basket',
     'puts a reference of its own into a basket',
     async (each) => {
@@ -84,7 +68,7 @@ const ids: readonly Stranger[] = [
     },
     ['payment-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'payment-as-a-basket',
     'reads a basket by the id of a payment in it',
     async (each) => {
@@ -94,21 +78,21 @@ const ids: readonly Stranger[] = [
     },
     ['basket-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'basket-as-a-payment',
     'asks for the status of a basket as if it were a payment',
     async (each) => each.call('GET', `/v1/payments/${domestic}/${idOf(await createBasket(each))}/status`),
     ['payment-id-from-reply'],
     ['payment-under-its-product'],
   ),
-  wrong(
+  wrongOnce(
     'basket-in-a-basket',
     'puts a basket into a basket',
     async (each) =>
       each.call('POST', '/v1/signing-baskets', { paymentIds: [idOf(await createBasket(each))] }),
     ['payment-id-from-reply'],
   ),
-  wrong(
+  wrongOnce(
     'account-in-a-basket',
     'puts the id of an account into a basket',
     async (each) => each.call('POST', '/v1/signing-baskets', { paymentIds: [each.accounts[0]?.id] }),
@@ -117,33 +101,33 @@ const ids: readonly Stranger[] = [
 ];
 
 const places: readonly Stranger[] = [
-  wrong(
+  wrongOnce(
     'bulk-as-a-payment',
     'asks for the status of a bulk below payments',
     async (each) => each.call('GET', `/v1/payments/${domestic}/${idOf(await each.createBulk())}/status`),
     ['payment-under-its-product'],
   ),
-  wrong(
+  wrongOnce(
     'periodic-deleted-as-a-bulk',
     'deletes a standing order below bulks',
     async (each) => each.call('DELETE', `/v1/bulk-payments/${domestic}/${idOf(await createPeriodic(each))}`),
     ['payment-under-its-product'],
   ),
-  wrong(
+  wrongOnce(
     'periodic-started-as-a-payment',
     'starts a standing order below payments',
     async (each) =>
       each.call('POST', `/v1/payments/${domestic}/${idOf(await createPeriodic(each))}/authorisations`),
     ['payment-under-its-product', 'start-link-followed'],
   ),
-  wrong(
+  wrongOnce(
     'started-under-another-product',
     'starts a payment below another product',
     async (each) =>
       each.call('POST', `/v1/payments/sepa-credit-transfers/${idOf(await each.create())}/authorisations`),
     ['payment-under-its-product', 'start-link-followed'],
   ),
-  wrong(
+  wrongOnce(
     'cancellation-started-at-the-creation',
     'starts a cancellation at the link of the creation',
     async (each) => {
@@ -154,7 +138,7 @@ const places: readonly Stranger[] = [
     ['start-link-followed'],
     ['ended-order-left-alone', 'cancellation-authorised'],
   ),
-  wrong(
+  wrongOnce(
     'basket-started-at-its-payment',
     'starts the payment in place of the basket that it is in',
     async (each) => {
@@ -164,7 +148,7 @@ const places: readonly Stranger[] = [
     },
     ['basket-authorised-together'],
   ),
-  wrong(
+  wrongOnce(
     'cancellation-without-a-deletion',
     'starts the cancellation of a standing order that it never deleted',
     async (each) =>

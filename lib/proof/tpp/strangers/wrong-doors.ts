@@ -1,6 +1,7 @@
 /** Strangers that come to the wrong product, role, version or opt-in, in one place only. */
 
 import { Customer, type Spoil } from './customer.js';
+import { wrongOnce } from './customer.js';
 import { createBasket, createPeriodic } from './making.js';
 import type { Heads, Stranger, World } from './stranger.js';
 
@@ -107,83 +108,66 @@ const roles: readonly Stranger[] = [
   },
 ];
 
-/** One call that the interface does not name. */
-function misled(
-  id: string,
-  title: string,
-  ask: (customer: Customer) => Promise<unknown>,
-  catches: readonly string[],
-  may: readonly string[] = [],
-): Stranger {
-  return {
-    id: `stranger/${id}`,
-    title,
-    walk: async (world) => ask(await new Customer(world).login()),
-    catches,
-    may,
-  };
-}
-
 const doors: readonly Stranger[] = [
-  misled(
+  wrongOnce(
     'second-version',
     'asks for the status of a bulk below /v2/',
     async (each) => each.call('GET', (await each.createBulk()).link('status').replace('/v1/', '/v2/')),
     ['version-prefix'],
     ['known-path', 'payment-accept-fix'],
   ),
-  misled(
+  wrongOnce(
     'basket-deleted',
     'deletes a basket',
     async (each) => each.call('DELETE', (await createBasket(each)).link('self')),
     ['offered-method'],
     ['ended-order-left-alone'],
   ),
-  misled(
+  wrongOnce(
     'basket-status',
     'asks for the status of a basket by an address of its own',
     async (each) => each.call('GET', `${(await createBasket(each)).link('self')}/status`),
     ['known-path'],
   ),
-  misled(
+  wrongOnce(
     'payment-changed',
     'changes a payment by PUT',
     async (each) => each.call('PUT', (await each.create()).link('self'), each.order()),
     ['offered-method'],
   ),
-  misled(
+  wrongOnce(
     'consent-read',
     'asks for the state of its consent',
     async (each) => each.call('GET', '/v1/bank-offered-consents'),
     ['offered-method'],
   ),
-  misled(
+  wrongOnce(
     'consents-listed',
     'asks for a consent by an id of its own',
     async (each) => each.call('GET', '/v1/consents/1'),
     ['known-path'],
   ),
-  misled(
+  wrongOnce(
     'funds-asked-for',
     'asks whether funds are there',
     async (each) =>
       each.call('POST', '/v1/funds-confirmations', { instructedAmount: { amount: '1.00', currency: 'NOK' } }),
     ['known-path'],
   ),
-  misled(
+  wrongOnce(
     'status-of-an-authorisation',
     'asks for the authorisations of a payment',
     async (each) => each.call('GET', `${(await each.create()).link('self')}/authorisations`),
     ['offered-method'],
   ),
-  misled(
+  wrongOnce(
     'unknown-product',
     'creates a payment of a product of another bank',
     async (each) => each.call('POST', '/v1/payments/target-2-payments', each.order()),
     ['known-product'],
     ['known-path'],
   ),
-  misled(
+  wrongOnce(
     'periodic-of-another-product',
     'creates a standing order of a product that there is for single payments only',
     async (each) => each.call('POST', '/v1/periodic-payments/sepa-credit-transfers', each.order()),

@@ -1,0 +1,19 @@
+/** Lists of agreements, whose members no text shows. */
+
+import type { Reply } from './reply.js';
+
+/**
+ * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known
+ * tells which member of the others holds theirs.
+ */
+export function idsBeside(known: string, list: Reply): readonly string[] {
+  const whole = Array.isArray(list.json) ? [list.json] : Object.values(Object(list.json));
+  const entries = whole.find((each) => Array.isArray(each)) ?? [];
+  const records: readonly object[] = Array.isArray(entries) ? entries.map(Object) : [];
+  const names = records.flatMap((each) =>
+    Object.entries(each).flatMap(([name, value]) => (value === known ? [name] : [])),
+  );
+  const [name] = names;
+  if (name === undefined) return [];
+  return records.map((each) => String(Reflect.get(each, name))).filter((each) => each !== known);
+}
