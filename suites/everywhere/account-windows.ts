@@ -10,7 +10,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 function daysOf(transaction: unknown): readonly string[] {
-  return ['bookingDate', 'valueDate'].flatMap((name) => textOf(transaction, name).slice(0, 10) || []);
+  const days = ['bookingDate', 'valueDate'].map((name) => textOf(transaction, name).slice(0, 10));
+  return days.filter((each) => /^\d{4}-\d\d-\d\d$/.test(each));
 }
 
 /**

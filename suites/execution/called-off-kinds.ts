@@ -72,7 +72,6 @@ export const basketOnce = scenario({
     if (domestic === undefined) return;
     const made = [await createMarked(stage, access, domestic), await createMarked(stage, access, domestic)];
     const paymentIds = made.flatMap(({ paymentId }) => paymentId ?? []);
-    if (paymentIds.length === 0) throw new Untestable('no payment was created for a basket');
     const basketId = await createBasket(access.tpp, paymentIds);
     if (basketId === undefined) return;
     const start = () => startBasket(access.tpp, basketId);

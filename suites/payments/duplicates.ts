@@ -71,7 +71,7 @@ export const duplicatesOfEachKind = scenario({
       for (const _ of times) replies.push(await access.tpp.send(creation, { odd: true }));
       const [first, ...others] = replies;
       // Whether the bank has the product is told by the first.
-      if (first?.accepted !== true) continue;
+      if (first?.at('paymentId') === undefined || !first.accepted) continue;
       stage.judge('END-07', `${creation.operation}: with true each repetition is another payment`, () => {
         for (const each of others) each.isAccepted();
         const ids = new Set(replies.map((each) => each.at('paymentId')));

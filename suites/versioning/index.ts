@@ -2,7 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { beforeDefault } from './before-default.js';
 import { cards } from './cards.js';
 import { amounts, types } from './defaults.js';
-import { names } from './names.js';
+import { letteredNames, names } from './names.js';
 import { prefix, products } from './prefix.js';
 import { several } from './several.js';
 import { townName } from './town-name.js';
@@ -12,6 +12,7 @@ export const versioning: readonly Scenario[] = [
   products,
   amounts,
   names,
+  letteredNames,
   types,
   cards,
   several,

@@ -138,7 +138,7 @@ export const consentOfferFaults = faults(
     id: 'consent/reduction-revokes-all',
     title: 'A second selection revokes every account, ticked or not',
     catches: ['CON-02', 'ACC-10'],
-    mayFail: ['CON-05', 'CTX-01', 'CTX-04', 'HDR-32', 'FLW-11', 'LIM-01', 'SCA-13'],
+    mayFail: ['CON-05', 'CON-06', 'CTX-01', 'CTX-04', 'HDR-32', 'FLW-11', 'LIM-01', 'SCA-13'],
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
         grantedAfter: (before, offered, chosen) =>

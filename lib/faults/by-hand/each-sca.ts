@@ -66,6 +66,8 @@ export const eachScaFaults = faults(
     id: 'sca/link-open-after-its-end',
     title: 'Behind the link of a finished SCA the last page can be sent again, by whoever has the link',
     catches: ['SCA-17'],
+    // Who sends it again comes back with the PSU-ID of the other.
+    mayFail: ['SCA-03'],
     change: (parts) => withPolicy(parts, 'sca', { stepAfterSuccess: () => 'decision' }),
   },
   {

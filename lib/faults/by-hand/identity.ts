@@ -109,6 +109,7 @@ export const identityFaults = faults(
     catches: ['SCA-10'],
     mayFail: [
       'REG-04',
+      'REG-10',
       'ACC-03',
       'ACC-14',
       'ACC-15',

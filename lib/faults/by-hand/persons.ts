@@ -222,6 +222,7 @@ export const personFaults = faults(
     id: 'persons/any-payment-in-basket',
     title: 'A basket takes payments of other PSUs, and approving it approves them',
     catches: ['STA-07'],
+    mayFail: ['END-12'],
     change: (parts) => withPolicy(parts, 'baskets', { takesFor: () => true }),
   },
   {

@@ -52,7 +52,8 @@ export const dateFaults = faults(
     id: 'transport/date-with-time',
     title: 'valueDate of the second booked transaction is a date-time',
     catches: ['TRN-09'],
-    mayFail: ['SBX-41', 'ACC-18'],
+    // The second one of a list may be the first one of another.
+    mayFail: ['SBX-41', 'ACC-18', 'ACC-03'],
     change: (parts) =>
       withSecondBooked(parts, (each) => ({ ...each, valueDate: `${String(each['valueDate'])}T00:00:00Z` })),
   },

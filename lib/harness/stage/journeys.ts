@@ -245,7 +245,7 @@ export function readPaymentStatus(tpp: Tpp, paymentId: string): Promise<Reply> {
   return tpp.call('read-payment-status', { params: { product: domesticProduct, paymentId } });
 }
 
-const unapproved: ReadonlySet<unknown> = new Set(['RCVD', 'RJCT', 'CANC']);
+const unapproved: ReadonlySet<unknown> = new Set([undefined, 'RCVD', 'RJCT', 'CANC']);
 
 /** True for a status reply that does not tell of a payment that somebody approved. */
 export function isUnapproved(status: Reply): boolean {
