@@ -48,6 +48,7 @@ export const whoseConsent = scenario({
       (id) => access.tpp.request(id),
     );
     const ids = idsIn(await access.tpp.all(lists), served);
+    if (ids.length === 0) throw new Untestable('no list shows what is read');
     const others = access.accounts.filter(({ id }) => !ids.includes(id)).map(({ bban }) => bban);
     if (others.length === 0) throw new Untestable('the PSU has no further account that could stay granted');
     const { tpp } = await stage.psu.grants(access.tpp, { accounts: others });

@@ -64,6 +64,7 @@ export const paymentStatusFaults = faults(
     id: 'payments/abort-approves',
     title: 'A payment is approved although the PSU aborts its SCA',
     catches: ['STA-07'],
+    mayFail: ['SCA-11'],
     change: (parts) =>
       wrapPurpose(parts, 'payment', (given) => ({
         ...given,

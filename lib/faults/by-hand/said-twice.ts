@@ -74,7 +74,8 @@ export const saidTwiceFaults = faults(
     id: 'said-twice/last-booked-listed-twice',
     title: 'A list of several booked transactions has the last of them twice',
     catches: ['ACC-13'],
-    mayFail: ['ACC-15', 'ACC-16', 'ACC-17', 'SBX-41', 'LIM-11', 'LIM-16', 'LIM-17'],
+    // What is listed twice looks as if it had been executed twice.
+    mayFail: ['ACC-15', 'ACC-16', 'ACC-17', 'SBX-41', 'LIM-11', 'LIM-16', 'LIM-17', 'SCA-11'],
     change: (parts) =>
       withBody(parts, 'list-transactions', (value) =>
         changed(value, (given) => ({
