@@ -10,6 +10,8 @@ import {
   type Reply,
   scenario,
   type Stage,
+  Untestable,
+  whyMissing,
 } from '../../lib/harness/kit/index.js';
 
 const unfunded = { instructedAmount: { amount: '9999999999.00', currency: 'NOK' } };
@@ -72,6 +74,10 @@ export const worstCase = scenario({
     let seen = await look(access);
     let later = access;
     if (!isRejected(seen)) ({ seen, access: later } = await afterBatch(stage, access, look, isRejected));
+    if (!isRejected(seen) && stage.target.levers.batchRun === undefined)
+      throw new Untestable(
+        `when the bank looks at the funds is open, and it has not yet; ${whyMissing('batchRun', stage.target)}`,
+      );
     if (seen.some(hasStoppedOthers)) {
       const alone = await payAlone(stage, later);
       require('a payment of the same amount that is executed by itself', () =>

@@ -113,12 +113,13 @@ export const verifyingVariants = variants(
   },
   {
     id: 'verifying/one-encoded-word',
-    title: 'An encoded Signature is one word of the encoding B in UTF-8, spelt as the interface shows it',
-    because: 'Splitting, the encoding Q and other charsets are nowhere shown (SIG-35, SIG-36).',
+    title: 'An encoded Signature is one word of the encoding B, in UTF-8 or in small letters ISO-8859-1',
+    because:
+      'Splitting, the encoding Q and the case of a charset are open; these two charsets are named (SIG-35, SIG-36).',
     change: (parts) =>
       refusesWhen(parts, 'SIG-36', (request) => {
         const value = request.header('signature') ?? '';
-        return value.startsWith('=?') && !/^=\?utf-8\?B\?[A-Za-z0-9+/=]*\?=$/.test(value);
+        return value.startsWith('=?') && !/^=\?(?:utf-8|iso-8859-1)\?B\?[A-Za-z0-9+/=]*\?=$/.test(value);
       }),
   },
   {

@@ -154,10 +154,11 @@ function untyped(request: RequestDraft): readonly RequestDraft[] {
 }
 
 /** A read without the PSU, which some banks serve in another way. */
-function unattended(request: RequestDraft): readonly RequestDraft[] {
+function unattended(request: RequestDraft): readonly Forgery[] {
   const isRead = request.method === 'GET' && /account|balance|transaction/.test(request.operation);
   const isAttended = headerValue(request.headers, 'PSU-IP-Address') !== undefined;
-  return isRead && isAttended ? [withoutHeader(request, 'PSU-IP-Address')] : [];
+  const alone = withoutHeader(request, 'PSU-IP-Address');
+  return isRead && isAttended ? [datedOtherwise(alone, 'without the PSU')] : [];
 }
 
 /** Signed for another target than that of the call. */
@@ -179,14 +180,14 @@ function formsOf(
     .map((bytes) => filled(request, bytes))
     .filter((each) => each.body.length > request.body.length);
   return [
-    [request, forgeriesOf(request, random)],
+    // Served with the PSU is enough for a twin: another call without the PSU would count.
+    [request, [...forgeriesOf(request, random), ...unattended(request)]],
     [withSignedTarget(request), signedElsewhere(request, random)],
     ...long.map(
       (each) =>
         [each, [...spoiltBehind(each), datedOtherwise(each, `of ${each.body.length} bytes`)]] as const,
     ),
     ...untyped(request).map((each) => [each, spoiltBehind(each).slice(1)] as const),
-    ...unattended(request).map((each) => [each, [datedOtherwise(each, 'without the PSU')]] as const),
   ];
 }
 
