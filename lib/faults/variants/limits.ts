@@ -105,7 +105,8 @@ export const limitVariants = variants(
   ).map((each) => ({
     ...each,
     // In a whole run other scenarios make calls of the same TPP.
-    loses: /unattended (?:in the last 24 hours|calls of a day were used up)/,
+    loses:
+      /unattended (?:in the last 24 hours|calls of a day were used up|calls? (?:\d |of [\w-]+ )?was refused)/,
   })),
   ...toldOrNot(
     'limits/quota-per-person',
