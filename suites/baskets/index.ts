@@ -3,7 +3,7 @@ import { anotherTppsPayment } from './another-tpps-payment.js';
 import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
 import { mixedEnds } from './mixed-ends.js';
-import { mix } from './mix.js';
+import { approvedMix, mix } from './mix.js';
 import { size } from './size.js';
 import { unfunded } from './unfunded.js';
 import { worstCase } from './worst-case.js';
@@ -16,6 +16,7 @@ export const baskets: readonly Scenario[] = [
   anotherTppsPayment,
   size,
   mix,
+  approvedMix,
   mixedEnds,
   unfunded,
 ];

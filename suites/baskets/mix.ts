@@ -1,4 +1,12 @@
-import { createPayment, paymentBody, scenario } from '../../lib/harness/kit/index.js';
+import {
+  approveOne,
+  createOf,
+  createPayment,
+  expectThat,
+  paymentBody,
+  paymentKinds,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 
 /** Bulk and periodic payments stay outside, alone or hidden among others. */
@@ -42,6 +50,38 @@ export const mix = scenario({
         judge(clause, `a ${what} payment ${place} is refused`, () => refused.isRefusal(clause));
         judge('ERR-07', `the refusal of a ${what} payment ${place} has the code`, () =>
           refused.isRefusal('ERR-07'),
+        );
+      }
+    }
+  },
+});
+
+/** Whether the mix or the approval is told as the reason is open; that there is no basket is not. */
+export const approvedMix = scenario({
+  id: 'baskets/approved-mix',
+  title: 'Bulk and periodic payments that the PSU approved make no basket either',
+  clauses: ['ERR-05', 'ERR-06'],
+  effects: 'creates-payments',
+  needs: ['psu', 'baskets'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge, target } = stage;
+    if (target.sca?.sparing === true) return;
+    const access = await psu.grants(stage.tpp);
+    const { tpp } = access;
+    for (const [clause, family] of [
+      ['ERR-05', 'bulk-payment'],
+      ['ERR-06', 'periodic-payment'],
+    ] as const) {
+      const kind = paymentKinds(stage, access).find((each) => each.family === family);
+      if (kind === undefined) continue;
+      const paymentId = await createOf(tpp, kind);
+      if (paymentId === undefined || !(await approveOne(psu, tpp, kind, paymentId))) continue;
+      const { paymentId: single } = await createPayment(stage, access);
+      for (const paymentIds of [[paymentId], [single, paymentId]]) {
+        const reply = await tpp.send(tpp.request('create-basket', { body: { paymentIds } }), { odd: true });
+        judge(clause, `no basket of ${paymentIds.length} takes an approved ${kind.name}`, () =>
+          expectThat(!reply.accepted, 'a refusal', reply.status),
         );
       }
     }

@@ -118,13 +118,14 @@ export const whoseDebtor = scenario({
       if (account === undefined) continue;
       for (const payer of others) {
         const tpp = payer.tpp.bound({ accounts: [account] });
-        const drawn = turned(paymentKinds(stage, { tpp }), random);
-        await judgeRole(
-          stage,
-          { ...payer, tpp },
-          { role, id: account.id },
-          target.depth === 'full' ? drawn : drawn.slice(0, 3),
+        const kinds = paymentKinds(stage, { tpp });
+        const singles = turned(
+          kinds.filter(({ family }) => family === 'payment'),
+          random,
         );
+        const grouped = kinds.filter(({ family }) => family !== 'payment');
+        const drawn = [...(target.depth === 'full' ? singles : singles.slice(0, 2)), ...grouped];
+        await judgeRole(stage, { ...payer, tpp }, { role, id: account.id }, drawn);
       }
     }
   },

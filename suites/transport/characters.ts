@@ -40,7 +40,7 @@ export const nordicLetters = scenario({
 });
 
 /** The body with the text at a dotted place replaced. */
-function withText(body: Body, place: string, text: string): Body {
+export function withText(body: Body, place: string, text: string): Body {
   const [name = '', ...rest] = place.split('.');
   if (rest.length === 0) return { ...body, [name]: text };
   const inner = body[name];

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { production, registration, sandbox, untrusted } from './certificates.js';
 import { nordicLetters, unprocessable } from './characters.js';
+import { unprocessableInEachKind } from './characters-of-each-kind.js';
 import { malformed } from './malformed.js';
 import { sameShape } from './same-shape.js';
 import { silence } from './silence.js';
@@ -12,6 +13,7 @@ export const transport: readonly Scenario[] = [
   xmlReply,
   nordicLetters,
   unprocessable,
+  unprocessableInEachKind,
   tlsVersions,
   clearText,
   malformed,

@@ -5,6 +5,7 @@ import { agreementsOf } from '../../bank/access/psu.js';
 import { objectOf } from '../../bank/body.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { withHeaderLines } from '../other-headers.js';
@@ -31,10 +32,13 @@ function shortened<Outcome>({ state }: BankCore, act: () => Outcome): Outcome {
 }
 
 /** The bank changed wherever it looks for the account or card that pays. */
-function wherePaid(change: (parts: BankParts) => BankParts): PartsChange {
+export function wherePaid(
+  change: (parts: BankParts) => BankParts,
+  creation: OperationId = 'create-domestic-payment',
+): PartsChange {
   const changed = (bank: BankCore): BankCore => ({ ...bank, parts: change(bank.parts) });
   return (parts) => {
-    const paying = inCalls(['create-domestic-payment'], change)(parts);
+    const paying = inCalls([creation], change)(parts);
     return {
       ...wrapPurpose(paying, 'payment', (given) => ({
         ...given,

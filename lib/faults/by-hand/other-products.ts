@@ -7,7 +7,7 @@ import type { OperationId } from '../../model/operations/index.js';
 import { memberOf } from '../../model/json-value.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
-import { crashesAt, refusesAt } from '../request-mistakes.js';
+import { crashesAt, overlooksWhen, refusesAt } from '../request-mistakes.js';
 
 const domestic = 'norwegian-domestic-credit-transfers';
 const creations = [
@@ -24,6 +24,13 @@ function withOtherStatuses(parts: BankParts, change: (value: object) => unknown)
     if (reply.kind !== 'json' || call.params['product'] === domestic) return reply;
     return { ...reply, value: change(Object(reply.value)) };
   });
+}
+
+/** Whether the first transfer of a bulk payment is written in letters of the basic plane only. */
+function beginsPlainly({ body }: JudgedRequest): boolean {
+  const payments = memberOf(body.kind === 'json' ? body.value : undefined, 'payments');
+  const [first] = Array.isArray(payments) ? payments : [];
+  return !/[\u{10000}-\u{10FFFF}]/u.test(JSON.stringify(first ?? ''));
 }
 
 /** The longest text at a place of any payment of the body. */
@@ -109,5 +116,27 @@ export const otherProductFaults = faults(
         transactionFees: { amount: 2.5, currency: 'NOK' },
         transactionFeeIndicator: true,
       })),
+  },
+  {
+    id: 'payments/emoji-behind-first-of-bulk',
+    title: 'An unprocessable character is noticed in the first transfer of a bulk payment only',
+    catches: ['TRN-08'],
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        'processable-characters',
+        (request) => request.operation?.id === 'create-bulk-payment' && beginsPlainly(request),
+      ),
+  },
+  {
+    id: 'payments/emoji-in-periodic-payments',
+    title: 'Periodic payments take characters that other payments are refused for',
+    catches: ['TRN-08'],
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        'processable-characters',
+        ({ operation }) => operation?.id === 'create-periodic-payment',
+      ),
   },
 );

@@ -6,6 +6,7 @@ import type { Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
+import { wherePaid } from './one-place-more.js';
 
 function isUnderAgreement({ request }: Call): boolean {
   return request.header('psu-corporate-id') !== undefined;
@@ -34,6 +35,24 @@ function backToCreation(): PartsChange {
         return reply;
       },
     );
+}
+
+/** Approved bulk and periodic payments stand as single ones that wait, while a basket is made. */
+function mixesApproved(): PartsChange {
+  return (parts) =>
+    wrapRoute(parts, 'create-basket', (given) => async (call) => {
+      const { payments } = call.bank.state;
+      const approved = [...payments.values()].filter(
+        ({ family, status }) => family !== 'payment' && status !== 'RCVD',
+      );
+      for (const each of approved)
+        payments.set(each.paymentId, { ...each, family: 'payment', status: 'RCVD' });
+      try {
+        return await given(call);
+      } finally {
+        for (const each of approved) payments.set(each.paymentId, each);
+      }
+    });
 }
 
 export const secondPlaceFaults = faults(
@@ -129,6 +148,25 @@ export const secondPlaceFaults = faults(
           },
         }),
       ({ request }) => request.header('psu-ip-address') === undefined,
+    ),
+  },
+  {
+    id: 'second-places/approved-orders-in-baskets',
+    title: 'A basket takes bulk and periodic payments that were approved before',
+    catches: ['ERR-05', 'ERR-06'],
+    change: mixesApproved(),
+  },
+  {
+    id: 'second-places/bulk-from-outside-agreement',
+    title: 'Under an agreement bulk payments may be taken from a private account of the person',
+    catches: ['CTX-03'],
+    change: wherePaid(
+      (parts) =>
+        withPolicy(parts, 'consent', (given) => ({
+          isOffered: (each, customer, _agreement, opens, engaged) =>
+            given.isOffered(each, customer, undefined, opens, engaged),
+        })),
+      'create-bulk-payment',
     ),
   },
 );
