@@ -1,4 +1,13 @@
-import { givesNoAccounts, idsBeside, scenario } from '../../lib/harness/kit/index.js';
+import {
+  afterSca,
+  givesNoAccounts,
+  idsBeside,
+  listedAccounts,
+  makeOverlapping,
+  makePeer,
+  scenario,
+  trySca,
+} from '../../lib/harness/kit/index.js';
 
 /** One person with accounts of their own and two agreements, who grants under one of them. */
 export const contextsApart = scenario({
@@ -24,6 +33,35 @@ export const contextsApart = scenario({
     for (const other of idsBeside(corporateId, agreements).slice(0, 1)) {
       const list = await known.bound({ corporateId: other }).call('list-accounts');
       judge('CTX-03', 'nor one under another agreement', () => givesNoAccounts(list));
+    }
+  },
+});
+
+/** An account may stand under two agreements; it is granted under the one that the PSU chose. */
+export const overlapApart = scenario({
+  id: 'consent/overlap-apart',
+  title: 'An account that two agreements share is read under the agreement of its consent alone',
+  clauses: ['CTX-03'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'sandbox-customers'],
+  widens: true,
+  async run(stage) {
+    const { corporatePsu, tpp, judge } = stage;
+    const owner = corporatePsu.identity.agreements?.[0]?.names.at(-1);
+    const { identity, shared } = await makePeer(stage, corporatePsu);
+    const fresh = tpp.inNewSession();
+    const choice = { context: 'CORPORATE', corporateId: shared, identity } as const;
+    const back = await trySca(corporatePsu, fresh, await fresh.call('list-accounts'), choice);
+    if (owner === undefined || back?.succeeded !== true || back.corporateId === undefined) return;
+    const acting = afterSca(fresh, back);
+    const [account] = listedAccounts(await acting.call('list-accounts'));
+    if (account === undefined) return;
+    await makeOverlapping(stage, { owner, identity, bban: account.bban });
+    for (const other of idsBeside(back.corporateId, await acting.call('list-agreements'))) {
+      const list = await acting.bound({ corporateId: other }).call('list-accounts');
+      judge('CTX-03', 'consent under one agreement opens no shared account under another', () =>
+        givesNoAccounts(list),
+      );
     }
   },
 });

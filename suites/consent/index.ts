@@ -1,6 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { colleague } from './colleague.js';
-import { contextsApart } from './contexts-apart.js';
+import { contextsApart, overlapApart } from './contexts-apart.js';
 import { contexts } from './contexts.js';
 import { selectionOfEachRole, selectionToNothing } from './each-role.js';
 import { foreignAgreement } from './foreign-agreement.js';
@@ -25,6 +25,7 @@ export const consent: readonly Scenario[] = [
   paymentPermission,
   contexts,
   contextsApart,
+  overlapApart,
   foreignAccounts,
   foreignAgreement,
   boxesNotOnOffer,

@@ -2,6 +2,7 @@ import {
   assumed,
   expectThat,
   goesOn,
+  isDate,
   listed,
   type Reply,
   type Stage,
@@ -11,7 +12,7 @@ import {
 
 function daysOf(transaction: unknown): readonly string[] {
   const days = ['bookingDate', 'valueDate'].map((name) => textOf(transaction, name).slice(0, 10));
-  return days.filter((each) => /^\d{4}-\d\d-\d\d$/.test(each));
+  return days.filter(isDate);
 }
 
 /**

@@ -11,11 +11,12 @@ import {
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 
-/** Each balance of a list as one text: its type, sum and currency. */
+/** Each balance of a list that has a sum as one text: its type, sum and currency. */
 function balancesIn(value: unknown): readonly string[] {
-  return itemsOf(value).map((each) => {
+  return itemsOf(value).flatMap((each) => {
     const amount = memberOf(each, 'balanceAmount');
-    return `${textOf(each, 'balanceType')} ${textOf(amount, 'amount')} ${textOf(amount, 'currency')}`;
+    if (amount === undefined) return [];
+    return [`${textOf(each, 'balanceType')} ${textOf(amount, 'amount')} ${textOf(amount, 'currency')}`];
   });
 }
 

@@ -22,10 +22,9 @@ import {
   type Stage,
   type Tpp,
   trySca,
-  turned,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { judgeBorrowed } from './whose-debtor.js';
+import { drawnKinds, judgeBorrowed } from './whose-debtor.js';
 
 type Clause = 'CTX-03' | 'SCA-17' | 'END-12' | 'USR-05';
 type Scene = Pick<Stage<Clause>, 'corporatePsu' | 'tpp' | 'judge' | 'observe' | 'random' | 'target' | 'time'>;
@@ -138,12 +137,11 @@ export const whoseCompany = scenario({
         beside.accounts.find(isOpenToOne),
         'from an account under the shared agreement for which a colleague alone is engaged',
       ],
+      [own.tpp, other.accounts.find(isOpenToOne), 'from an account under another agreement of the company'],
     ] as const) {
       if (account === undefined) continue;
       const payer = by.bound({ accounts: [account] });
-      const [domestic, ...others] = paymentKinds(stage, { tpp: payer });
-      for (const kind of [domestic, turned(others, random)[0]])
-        if (kind !== undefined) await judgeBorrowed(stage, payer, kind, how);
+      for (const kind of drawnKinds(stage, payer)) await judgeBorrowed(stage, payer, kind, how);
     }
   },
 });

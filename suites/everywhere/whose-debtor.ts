@@ -74,6 +74,20 @@ async function judgeRole(
   }
 }
 
+/** A domestic payment, a bulk payment, whose body is read elsewhere, and one of another kind. */
+export function drawnKinds(
+  stage: Pick<Stage, 'random' | 'target' | 'time'>,
+  tpp: Tpp,
+): readonly PaymentKind[] {
+  const [domestic, ...others] = paymentKinds(stage, { tpp });
+  const bulk = others.find(({ family }) => family === 'bulk-payment');
+  const [drawn] = turned(
+    others.filter((each) => each !== bulk),
+    stage.random,
+  );
+  return [domestic, bulk, drawn].flatMap((each) => each ?? []);
+}
+
 /** A payment from an account that is open to the colleague alone, ordered and approved by the PSU. */
 export async function judgeBorrowed(
   { corporatePsu, judge }: Pick<Stage<'CTX-03'>, 'corporatePsu' | 'judge'>,

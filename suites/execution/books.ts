@@ -27,7 +27,8 @@ export async function readBooks({ tpp, accounts }: Access): Promise<Books> {
       if (list?.isWhole !== true) return [];
       const sums = itemsOf(balances[at]?.at('balances')).flatMap((each): [string, number][] => {
         const type = textOf(each, 'balanceType') ?? '';
-        return ofToday.test(type) ? [[type, Number(valueAt(each, ['balanceAmount', 'amount']))]] : [];
+        const sum = Number(valueAt(each, ['balanceAmount', 'amount']));
+        return ofToday.test(type) && Number.isFinite(sum) ? [[type, sum]] : [];
       });
       return [[bban, { booked: list.booked, balances: new Map(sums) }]];
     }),

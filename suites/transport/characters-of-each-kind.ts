@@ -25,7 +25,7 @@ function written({ creation }: PaymentKind, place: string, text: string) {
   return withBody(request, withLastText(Object(jsonBody(request)), place, text));
 }
 
-/** What stops one kind of payment stops each of them, and the last transfer of a bulk as well as the first. */
+/** What stops one kind of payment stops each of them, in the last transfer of a bulk as in the first. */
 export const unprocessableInEachKind = scenario({
   id: 'transport/unprocessable-character-in-each-kind',
   title: 'A character that no system can process is answered with 400 in payments of every kind',

@@ -121,6 +121,7 @@ export const elsewhereReadFaults = faults(
     id: 'elsewhere/quota-anew-after-refusal',
     title: 'The refusal of the fifth unattended call begins the count anew',
     catches: ['LIM-05', 'LIM-09'],
+    mayFail: ['LIM-06', 'LIM-10'],
     change: (whole) =>
       reads.reduce(
         (parts, id) =>

@@ -119,7 +119,7 @@ const others = faults(
     id: 'errors/unknown-payment-empty',
     title: 'An unknown id is answered with 200 and an empty object',
     catches: ['END-11', 'ERR-01'],
-    mayFail: ['STA-06', 'STA-07', 'END-12', 'PAY-60', 'BSK-06'],
+    mayFail: ['STA-06', 'STA-07', 'END-12', 'PAY-60', 'BSK-06', 'SCA-17'],
     change: (parts) => answeringUnknownStatus(parts, 200),
   },
   {

@@ -71,6 +71,16 @@ export const forgetfulFaults = faults(
       })),
   },
   {
+    id: 'forgetful/agreement-of-consent',
+    title: 'Consent under one agreement counts under each agreement that names the account',
+    catches: ['CTX-03'],
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        key: (tppId, psuId, acting) =>
+          given.key(tppId, psuId, acting.context === 'PRIVATE' ? acting : { ...acting, agreementId: '' }),
+      })),
+  },
+  {
     id: 'forgetful/renewal-brings-back',
     title: 'A further selection brings back what an earlier one had unticked',
     catches: ['ACC-10', 'CON-10'],

@@ -87,7 +87,7 @@ export const otherProductFaults = faults(
     id: 'payments/one-id-for-other-products',
     title: 'Payments by other products all get the same paymentId',
     catches: ['PRS-03'],
-    mayFail: ['END-11'],
+    mayFail: ['END-11', 'END-07'],
     change: (parts) =>
       creations.reduce(
         (changed, id) => withBody(changed, id, (value) => ({ ...Object(value), paymentId: 'other-product' })),

@@ -180,6 +180,7 @@ export const personFaults = faults(
     id: 'persons/agreement-of-anybody',
     title: 'Whoever names a corporate agreement acts under it, with the consent that was given there',
     catches: ['CTX-03'],
+    mayFail: ['ACC-10'],
     change: actingUnder('list-accounts'),
   },
   {

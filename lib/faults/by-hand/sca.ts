@@ -175,6 +175,7 @@ export const scaFaults = faults(
     id: 'sca/redirect-drops-tpp-query',
     title: 'The query of TPP-Redirect-URI is thrown away',
     catches: ['RDR-01'],
+    mayFail: ['RDR-09'],
     change: (parts) =>
       withPolicy(parts, 'redirect', (given) => ({
         append: (uri, pairs, encode) => given.append(uri.split('?')[0] ?? uri, pairs, encode),

@@ -61,7 +61,7 @@ export const dateFaults = faults(
     id: 'transport/day-that-does-not-exist',
     title: 'The second booked transaction is of 31 June',
     catches: ['TRN-09'],
-    mayFail: ['SBX-41', 'ACC-18'],
+    mayFail: ['SBX-41', 'ACC-18', 'ACC-03'],
     change: (parts) => withSecondBooked(parts, (each) => ({ ...each, bookingDate: '2026-06-31' })),
   },
   {

@@ -22,6 +22,10 @@ function countedBy(
   return { stillCounting: (served, now) => served.filter((each) => dayOf(each) === dayOf(now)) };
 }
 
+/** In a whole run other scenarios make calls of the same TPP, and of its person on other accounts. */
+const usedUp =
+  /unattended (?:in the last 24 hours|calls of a day were used up|calls? (?:\d |of [\w-]+ )?was refused)/;
+
 export const limitVariants = variants(
   {
     id: 'limits/old-history-left-out',
@@ -102,19 +106,14 @@ export const limitVariants = variants(
     scopeIsOpen,
     { 'unattended-scope': ['operation', 'tpp'] },
     countedFor((tppId, _psuId, operation) => `${tppId} ${operation}`),
-  ).map((each) => ({
-    ...each,
-    // In a whole run other scenarios make calls of the same TPP.
-    loses:
-      /unattended (?:in the last 24 hours|calls of a day were used up|calls? (?:\d |of [\w-]+ )?was refused)/,
-  })),
+  ).map((each) => ({ ...each, loses: usedUp })),
   ...toldOrNot(
     'limits/quota-per-person',
     'Unattended calls of one kind are counted for all accounts of the PSU',
     scopeIsOpen,
     { 'unattended-scope': ['operation', 'tpp', 'psu'] },
     countedFor((tppId, psuId, operation) => [tppId, psuId, operation].join(' ')),
-  ),
+  ).map((each) => ({ ...each, loses: usedUp })),
   ...toldOrNot(
     'limits/one-quota-for-all',
     'All unattended calls on an account share one count',

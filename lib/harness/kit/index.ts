@@ -50,7 +50,7 @@ export { listedCard, makeAccount, makeCardAccount, makePurchase } from '../stage
 export { certificatesEnd } from '../schedule/certificates-hold.js';
 export { earlyNextDay, lateOnThatDay } from '../schedule/day-of-bank.js';
 export { cardDebtor, cardReference, debtorOf } from '../stage/card-debtor.js';
-export { type Colleague, makeColleague, makePeer } from '../stage/make-company.js';
+export { type Colleague, makeColleague, makeOverlapping, makePeer } from '../stage/make-company.js';
 export {
   bookedOf,
   codesOf,
@@ -141,7 +141,7 @@ export { bankDayFrom } from '../../model/bank-days.js';
 export { purposeCodes, transactionStatuses } from '../../model/codes.js';
 export { countries } from '../../model/country.js';
 export { currencies, currencyStanding, minorUnits } from '../../model/currency.js';
-export { addDays, osloDate } from '../../model/dates.js';
+export { addDays, isDate, osloDate } from '../../model/dates.js';
 export { shuffled, turned } from '../../model/drawing.js';
 export { ClauseAssertionError, Untestable } from '../../model/errors.js';
 export { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';

@@ -76,6 +76,19 @@ export async function makePeer(
 }
 
 /**
+ * Makes another agreement of the company, which names the colleague for an account of the first one.
+ * @throws Untestable where the bank makes none.
+ */
+export async function makeOverlapping(
+  { tpp, random }: Pick<Stage, 'tpp' | 'random'>,
+  { owner, identity, bban }: { readonly owner: string; readonly identity: string; readonly bban: string },
+): Promise<void> {
+  const name = `Agreement on shared accounts ${random.digits(6)}`;
+  const body = { name, owner, engagements: [engagementOf(identity, bban)] };
+  demand(await tpp.call('create-sandbox-agreement', { body }), 'making another agreement of a company');
+}
+
+/**
  * Engages a colleague for an account of their own in the first agreement of the PSU, and in an agreement of
  * the same company that names nobody else.
  * @throws Untestable where the PSU was not made, or the bank makes no colleague.
