@@ -74,6 +74,7 @@ export const forgetfulFaults = faults(
     id: 'forgetful/agreement-of-consent',
     title: 'Consent under one agreement counts under each agreement that names the account',
     catches: ['CTX-03'],
+    mayFail: ['HDR-32'],
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
         key: (tppId, psuId, acting) =>
