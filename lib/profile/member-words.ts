@@ -248,31 +248,40 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
     20,
   ),
   effects: words(
-    'Side effects that the run may have. Default: all in the sandbox, reads only in production.',
+    'Side effects that the run may have: reads, creates-payments, changes-consent, changes-registration, changes-sandbox, resets-sandbox. Default: all in the sandbox, reads only in production.',
     ['reads', 'creates-payments'],
   ),
 
   levers: words('What only the bank’s side can do, at baseUrl.', {
     clock: { url: 'https://admin.bank.example/clock' },
   }),
-  'levers.clock': words('Moves the clock of the bank: PUT { "now": … } and DELETE.', {
-    url: 'https://admin.bank.example/clock',
-  }),
+  'levers.clock': words(
+    'Moves the clock of the bank: PUT { "now": "2026-12-01T12:00:00.000Z" }, and DELETE for the time as it is.',
+    {
+      url: 'https://admin.bank.example/clock',
+    },
+  ),
   'levers.batchRun': words('Runs the batch that executes payments: POST {}.', {
     command: ['./run-batch.sh'],
   }),
-  'levers.revoke': words('The PSU revokes access at the bank: POST { psuIdentity, tppId?, account? }.', {
-    url: 'https://admin.bank.example/revoke',
-  }),
+  'levers.revoke': words(
+    'The PSU revokes access at the bank: POST { psuIdentity, tppId?, account? }. `psuIdentity` is what the PSU logs in with, `tppId` the organisationIdentifier of the certificate, `account` a BBAN; without an account all access is revoked.',
+    {
+      url: 'https://admin.bank.example/revoke',
+    },
+  ),
   'levers.paymentPermission': words(
-    'Allows or forbids payments from an account: POST { account, allowed }.',
+    'Allows or forbids payments from an account: POST { account, allowed }, a BBAN and true or false.',
     {
       url: 'https://admin.bank.example/permission',
     },
   ),
-  'levers.funds': words('Sets the funds of an account: POST { account, amount }.', {
-    url: 'https://admin.bank.example/funds',
-  }),
+  'levers.funds': words(
+    'Sets the funds of an account: POST { account, amount }, a BBAN and a decimal text in the currency of the account, such as "100.50".',
+    {
+      url: 'https://admin.bank.example/funds',
+    },
+  ),
   'levers.restart': words(
     'Stops the bank and starts it with what it has stored, and waits for it: POST {}.',
     {

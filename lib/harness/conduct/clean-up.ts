@@ -136,6 +136,9 @@ async function remove(
   const identity = target.tpps[each.by];
   if (identity === undefined) return 'no TPP';
   const { headers } = inNameOfPsu(each, transcript);
+  // The single-SCA flow names the PSU-ID at its end only.
+  if (each.what === 'payment' && headerValue(headers, 'psu-id') === undefined)
+    return 'no PSU-ID came that could delete them';
   const tpp = tppActor(identity, client, {
     sessionId: headerValue(headers, 'tpp-session-id') ?? client.random.uuid(),
     accounts: [],
