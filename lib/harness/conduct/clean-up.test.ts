@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProcessTarget, type OpenTarget } from '../../embedded/embedded.js';
 import { scenario, type Scenario } from '../kit/scenario.js';
 import { createPayment } from '../stage/journeys.js';
+import { singleScaCreations } from '../sweep/payment-calls.js';
 import type { Target } from '../target/target.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import { conduct } from './conduct.js';
@@ -85,6 +86,28 @@ describe('after a scenario', () => {
         left: [{ what: 'sandbox customer', id: expect.any(String), by: 'primary' }],
       },
     ]);
+  });
+
+  test('a payment for which no PSU-ID came is left, and nothing is sent for it', async () => {
+    const { target, deleted } = staying();
+    const started = scenario({
+      id: 'payments/started',
+      title: 'begins the single-SCA flow and goes no further',
+      clauses: ['PAY-01'],
+      effects: 'creates-payments',
+      needs: ['psu'],
+      async run(stage) {
+        const access = await stage.psu.grants(stage.tpp);
+        for (const { request } of singleScaCreations(stage, access, stage.psu))
+          await access.tpp.send(request);
+        stage.judge('PAY-01', 'made', () => {});
+      },
+    });
+    const result = await conduct([started], target, { seed: 3, partial: true });
+    expect(result.observations.map(({ text }) => text)).toEqual([
+      '1 of 2 things that the scenario made are still there (no PSU-ID came that could delete them)',
+    ]);
+    expect(deleted().filter((each) => each.includes('/payments/'))).toEqual([]);
   });
 
   test('once the budget of the run is used up nothing more is sent, and what stays is told one by one', async () => {
