@@ -86,6 +86,7 @@ export const whoseCompany = scenario({
   clauses: ['CTX-03', 'SCA-17', 'END-12', 'USR-05'],
   effects: 'creates-payments',
   needs: ['corporate-psu', 'sandbox-customers'],
+  pulls: ['batchRun'],
   widens: true,
   bars: 'all',
   async run(stage) {

@@ -2,7 +2,6 @@ import {
   asRole,
   dueNow,
   expectThat,
-  isUnapproved,
   paymentIdIn,
   type PaymentKind,
   paymentKinds,
@@ -88,22 +87,26 @@ export function drawnKinds(
   return [domestic, bulk, drawn].flatMap((each) => each ?? []);
 }
 
-/** A payment from an account that is open to the colleague alone, ordered and approved by the PSU. */
+/**
+ * A payment from an account that is open to the colleague alone, ordered and approved by the PSU. A bank may
+ * take it on and reject it in the next run.
+ */
 export async function judgeBorrowed(
-  { corporatePsu, judge }: Pick<Stage<'CTX-03'>, 'corporatePsu' | 'judge'>,
+  { corporatePsu, judge, target }: Pick<Stage<'CTX-03'>, 'corporatePsu' | 'judge' | 'target'>,
   own: Tpp,
   kind: PaymentKind,
   how: string,
 ): Promise<void> {
-  const reply = await own.send(kind.creation(), { odd: true });
+  const reply = await own.send(dueNow(kind.creation(), true), { odd: true });
   const paymentId = paymentIdIn(reply);
   if (paymentId === undefined) return;
   const started = await own.send(requestOn(own, kind, paymentId, 'start'));
   if (started.link('scaRedirect') !== undefined)
     await trySca(corporatePsu, own, started, { context: 'CORPORATE' });
+  await target.levers.batchRun?.({});
   const status = await own.send(requestOn(own, kind, paymentId, 'status'));
-  judge('CTX-03', `a ${kind.name} ${how}`, () =>
-    expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+  judge('CTX-03', `a ${kind.name} ${how} is not settled`, () =>
+    expectThat(status.at('transactionStatus') !== 'ACSC', 'a payment that is not settled', 'ACSC'),
   );
 }
 

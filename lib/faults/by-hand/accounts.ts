@@ -91,7 +91,7 @@ export const accountFaults = faults(
     id: 'accounts/transactions-leak',
     title: 'Every account of a PSU has the transactions of the first one',
     catches: ['ACC-13'],
-    mayFail: ['CTX-02', 'SBX-41', 'LIM-07', 'CON-06', 'CON-07', 'CON-10'],
+    mayFail: ['CTX-02', 'SBX-41', 'LIM-07', 'CON-06', 'CON-07', 'CON-10', 'ACC-12', 'SCA-11'],
     change: (parts) => remembersFirstAccount(parts, 'list-transactions'),
   },
   {

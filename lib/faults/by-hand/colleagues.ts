@@ -56,6 +56,7 @@ export const colleagueFaults = faults(
     id: 'colleagues/agreements-of-the-company',
     title: 'Balances are read under every agreement of a company by whoever is engaged in one of them',
     catches: ['CTX-03'],
+    mayFail: ['ACC-10'],
     change: actingUnder('read-balances', (named, customer, all) =>
       all.some(
         ({ owner, engagements }) =>

@@ -129,6 +129,7 @@ export const identityFaults = faults(
       'VER-07',
       'SCA-16',
       'CTX-03',
+      'ACC-10',
     ],
     change: (parts) => {
       const calls = new WeakMap<object, number>();

@@ -138,13 +138,14 @@ export const personFaults = faults(
     id: 'persons/anybody-approves',
     title: 'A payment is approved by whoever logs in behind its link',
     catches: ['STA-07'],
-    mayFail: ['SCA-11'],
+    mayFail: ['SCA-11', 'SCA-17'],
     change: (parts) => withPolicy(parts, 'sca', { acceptsLogin: () => true }),
   },
   {
     id: 'persons/single-sca-of-anybody',
     title: 'In the single-SCA flow a payment is approved by whoever logs in',
     catches: ['STA-07'],
+    mayFail: ['SCA-17'],
     change: (parts) =>
       wrapPurpose(
         withPolicy(parts, 'sca', (given) => ({
@@ -174,6 +175,7 @@ export const personFaults = faults(
     id: 'persons/basket-authorised-by-anybody',
     title: 'Whoever knows the id of a basket starts its authorisation and approves it',
     catches: ['STA-07'],
+    mayFail: ['END-12'],
     change: (parts) => startsForAnybody(parts, 'start-basket-authorisation', 'baskets'),
   },
   {
@@ -237,6 +239,7 @@ export const personFaults = faults(
     id: 'persons/any-debtor-account-of-bulk',
     title: 'A bulk payment takes the money from whatever account it names, whoever owns that',
     catches: ['CTX-02'],
+    mayFail: ['CTX-03'],
     change: (parts) => takesFromAnybody(parts, (order) => 'payments' in order),
   },
   {
@@ -270,7 +273,7 @@ export const personFaults = faults(
     id: 'persons/first-agreement-for-good',
     title: 'psu-corporate-id names the agreement that the PSU chose first, whatever is chosen later',
     catches: ['FLW-10'],
-    mayFail: ['FLW-11', 'HDR-32', 'CTX-03'],
+    mayFail: ['FLW-11', 'HDR-32', 'CTX-03', 'END-12'],
     change(parts) {
       const first = new Map<string, string>();
       return withPolicy(parts, 'redirect', (given) => ({

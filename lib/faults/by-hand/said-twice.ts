@@ -75,7 +75,7 @@ export const saidTwiceFaults = faults(
     title: 'A list of several booked transactions has the last of them twice',
     catches: ['ACC-13'],
     // What is listed twice looks as if it had been executed twice.
-    mayFail: ['ACC-15', 'ACC-16', 'ACC-17', 'SBX-41', 'LIM-11', 'LIM-16', 'LIM-17', 'SCA-11'],
+    mayFail: ['ACC-15', 'ACC-16', 'ACC-17', 'SBX-41', 'LIM-11', 'LIM-16', 'LIM-17', 'SCA-11', 'ACC-12'],
     change: (parts) =>
       withBody(parts, 'list-transactions', (value) =>
         changed(value, (given) => ({

@@ -259,7 +259,7 @@ export const scaFaults = faults(
     id: 'sca/redirect-to-first-address',
     title: 'Everybody is sent back to the address of the first SCA',
     catches: ['HDR-15'],
-    mayFail: ['RDR-01'],
+    mayFail: ['RDR-01', 'RDR-09'],
     change: (parts) => {
       let first: string | undefined;
       return withPolicy(parts, 'redirect', (given) => ({

@@ -92,6 +92,7 @@ export const whoseFaults = faults(
     id: 'whose/cards-granted-to-another-tpp',
     title: 'What a PSU granted to one TPP of its cards is read by every TPP of this PSU',
     catches: ['SCA-16'],
+    mayFail: ['CTX-03'],
     change: borrowsConsents(
       ['read-card-account', 'read-card-balances', 'list-card-transactions'],
       isOfSamePerson,
@@ -137,7 +138,7 @@ export const whoseFaults = faults(
     id: 'whose/grants-spread',
     title: 'What a PSU grants to one TPP is granted to all that it granted something before',
     catches: ['ACC-10'],
-    mayFail: ['SCA-16'],
+    mayFail: ['SCA-16', 'CTX-02', 'CTX-03'],
     change: (parts) =>
       wrapPurpose(parts, 'account-access', (given) => ({
         ...given,
