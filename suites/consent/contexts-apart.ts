@@ -7,6 +7,7 @@ import {
   makePeer,
   scenario,
   trySca,
+  Untestable,
 } from '../../lib/harness/kit/index.js';
 
 /** One person with accounts of their own and two agreements, who grants under one of them. */
@@ -47,16 +48,16 @@ export const overlapApart = scenario({
   widens: true,
   async run(stage) {
     const { corporatePsu, tpp, judge } = stage;
-    const owner = corporatePsu.identity.agreements?.[0]?.names.at(-1);
     const { identity, shared } = await makePeer(stage, corporatePsu);
     const fresh = tpp.inNewSession();
     const choice = { context: 'CORPORATE', corporateId: shared, identity } as const;
     const back = await trySca(corporatePsu, fresh, await fresh.call('list-accounts'), choice);
-    if (owner === undefined || back?.succeeded !== true || back.corporateId === undefined) return;
+    if (back?.succeeded !== true || back.corporateId === undefined)
+      throw new Untestable('a colleague does not come back with an agreement');
     const acting = afterSca(fresh, back);
     const [account] = listedAccounts(await acting.call('list-accounts'));
-    if (account === undefined) return;
-    await makeOverlapping(stage, { owner, identity, bban: account.bban });
+    if (account === undefined) throw new Untestable('the colleague granted no account');
+    await makeOverlapping(stage, corporatePsu, identity, account.bban);
     for (const other of idsBeside(back.corporateId, await acting.call('list-agreements'))) {
       const list = await acting.bound({ corporateId: other }).call('list-accounts');
       judge('CTX-03', 'consent under one agreement opens no shared account under another', () =>

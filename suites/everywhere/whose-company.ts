@@ -24,7 +24,7 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { drawnKinds, judgeBorrowed } from './whose-debtor.js';
+import { judgeBorrowed } from './whose-debtor.js';
 
 type Clause = 'CTX-03' | 'SCA-17' | 'END-12' | 'USR-05';
 type Scene = Pick<Stage<Clause>, 'corporatePsu' | 'tpp' | 'judge' | 'observe' | 'random' | 'target' | 'time'>;
@@ -142,7 +142,7 @@ export const whoseCompany = scenario({
     ] as const) {
       if (account === undefined) continue;
       const payer = by.bound({ accounts: [account] });
-      for (const kind of drawnKinds(stage, payer)) await judgeBorrowed(stage, payer, kind, how);
+      for (const kind of paymentKinds(stage, { tpp: payer })) await judgeBorrowed(stage, payer, kind, how);
     }
   },
 });

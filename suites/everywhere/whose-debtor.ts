@@ -2,6 +2,7 @@ import {
   asRole,
   dueNow,
   expectThat,
+  isUnapproved,
   paymentIdIn,
   type PaymentKind,
   paymentKinds,
@@ -13,7 +14,6 @@ import {
   type Tpp,
   trySca,
   Untestable,
-  turned,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'CTX-02' | 'CTX-03'>, 'corporatePsu' | 'judge' | 'target'>;
@@ -73,23 +73,9 @@ async function judgeRole(
   }
 }
 
-/** A domestic payment, a bulk payment, whose body is read elsewhere, and one of another kind. */
-export function drawnKinds(
-  stage: Pick<Stage, 'random' | 'target' | 'time'>,
-  tpp: Tpp,
-): readonly PaymentKind[] {
-  const [domestic, ...others] = paymentKinds(stage, { tpp });
-  const bulk = others.find(({ family }) => family === 'bulk-payment');
-  const [drawn] = turned(
-    others.filter((each) => each !== bulk),
-    stage.random,
-  );
-  return [domestic, bulk, drawn].flatMap((each) => each ?? []);
-}
-
 /**
  * A payment from an account that is open to the colleague alone, ordered and approved by the PSU. A bank may
- * take it on and reject it in the next run.
+ * take it on and reject it in its next run: what still waits after it is left open.
  */
 export async function judgeBorrowed(
   { corporatePsu, judge, target }: Pick<Stage<'CTX-03'>, 'corporatePsu' | 'judge' | 'target'>,
@@ -105,9 +91,11 @@ export async function judgeBorrowed(
     await trySca(corporatePsu, own, started, { context: 'CORPORATE' });
   await target.levers.batchRun?.({});
   const status = await own.send(requestOn(own, kind, paymentId, 'status'));
-  judge('CTX-03', `a ${kind.name} ${how} is not settled`, () =>
-    expectThat(status.at('transactionStatus') !== 'ACSC', 'a payment that is not settled', 'ACSC'),
-  );
+  const isSettled = status.at('transactionStatus') === 'ACSC';
+  if (isSettled || isUnapproved(status))
+    judge('CTX-03', `a ${kind.name} ${how} is not settled`, () =>
+      expectThat(!isSettled, 'a payment that is not settled', 'ACSC'),
+    );
 }
 
 /** A person pays in each role from the accounts of that role, in whatever other role more are theirs. */
@@ -121,7 +109,7 @@ export const whoseDebtor = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { corporatePsu, target, random } = stage;
+    const { corporatePsu, target } = stage;
     if (corporatePsu.identity.made !== true)
       throw new Untestable('only at accounts that the run made shows that no money of any sum left');
     const roles = await rolesOf(stage);
@@ -136,13 +124,7 @@ export const whoseDebtor = scenario({
       for (const payer of others) {
         const tpp = payer.tpp.bound({ accounts: [account] });
         const kinds = paymentKinds(stage, { tpp });
-        const singles = turned(
-          kinds.filter(({ family }) => family === 'payment'),
-          random,
-        );
-        const grouped = kinds.filter(({ family }) => family !== 'payment');
-        const drawn = [...(target.depth === 'full' ? singles : singles.slice(0, 2)), ...grouped];
-        await judgeRole(stage, { ...payer, tpp }, { role, id: account.id }, drawn);
+        await judgeRole(stage, { ...payer, tpp }, { role, id: account.id }, kinds);
       }
     }
   },

@@ -120,7 +120,7 @@ export const nestedMemberFaults: readonly Fault[] = faults(
     'The currency of the second booked transaction is its number',
     ['TYPE-22'],
     ['list-transactions', `${second}/currency`, () => '578'],
-    ['ACC-18'],
+    ['ACC-18', 'ACC-03'],
   ),
   wrongAt(
     'second-account-link-without-verbs',

@@ -76,15 +76,20 @@ export async function makePeer(
 }
 
 /**
- * Makes another agreement of the company, which names the colleague for an account of the first one.
- * @throws Untestable where the bank makes none.
+ * Makes another agreement of the PSU's company, which engages a colleague for an account of the first one.
+ * @throws Untestable where the PSU was not made, or the bank makes no such agreement.
  */
 export async function makeOverlapping(
   { tpp, random }: Pick<Stage, 'tpp' | 'random'>,
-  { owner, identity, bban }: { readonly owner: string; readonly identity: string; readonly bban: string },
+  { identity }: Pick<Psu, 'identity'>,
+  colleague: string,
+  bban: string,
 ): Promise<void> {
+  const owner = identity.agreements?.[0]?.names.at(-1);
+  if (identity.made !== true || owner === undefined)
+    throw new Untestable('only a company that the run made can be given another agreement');
   const name = `Agreement on shared accounts ${random.digits(6)}`;
-  const body = { name, owner, engagements: [engagementOf(identity, bban)] };
+  const body = { name, owner, engagements: [engagementOf(colleague, bban)] };
   demand(await tpp.call('create-sandbox-agreement', { body }), 'making another agreement of a company');
 }
 

@@ -33,29 +33,35 @@ async function creationsOf(scene: Scene, access: Access): Promise<readonly Reque
   ];
 }
 
-async function idsOf(
-  { tpp }: Access,
-  creations: readonly RequestDraft[],
-  requestIds: readonly string[],
-): Promise<readonly unknown[]> {
-  const named = creations.map((each, at) => withHeader(each, 'X-Request-ID', requestIds[at] ?? ''));
-  const replies = await tpp.all(named);
+async function idsOf({ tpp }: Access, creations: readonly RequestDraft[]): Promise<readonly unknown[]> {
+  const replies = await tpp.all(creations);
   return replies.map((each) => (each.accepted ? (each.at('paymentId') ?? each.at('basketId')) : undefined));
 }
 
-/** Lets two callers create a thing of each kind with the same X-Request-ID. */
+/** Lets two callers create a thing of each kind that both can create, with the same X-Request-ID. */
 export async function collideCreations(
   scene: Scene,
   one: Access,
   other: Access,
 ): Promise<readonly Collision[]> {
   const [own, theirs] = [await creationsOf(scene, one), await creationsOf(scene, other)];
-  const requestIds = own.map(() => scene.random.uuid());
-  const firsts = await idsOf(one, own, requestIds);
-  const seconds = await idsOf(other, theirs, requestIds);
-  return own.flatMap(({ operation }, at) => {
+  const pairs = own.flatMap((mine) => {
+    const alike = theirs.find(({ operation }) => operation === mine.operation);
+    if (alike === undefined) return [];
+    const requestId = scene.random.uuid();
+    const named = (request: RequestDraft) => withHeader(request, 'X-Request-ID', requestId);
+    return [{ first: named(mine), second: named(alike) }];
+  });
+  const firsts = await idsOf(
+    one,
+    pairs.map((each) => each.first),
+  );
+  const seconds = await idsOf(
+    other,
+    pairs.map((each) => each.second),
+  );
+  return pairs.flatMap(({ first: { operation } }, at) => {
     const [first, second] = [firsts[at], seconds[at]];
-    const isPair = typeof first === 'string' && typeof second === 'string';
-    return isPair && theirs[at]?.operation === operation ? [{ operation, first, second }] : [];
+    return typeof first === 'string' && typeof second === 'string' ? [{ operation, first, second }] : [];
   });
 }
