@@ -90,7 +90,7 @@ export const identityFaults = faults(
     id: 'sca/psu-id-of-the-tpp',
     title: 'Everybody has the same PSU-ID at one TPP',
     catches: ['SCA-03'],
-    mayFail: ['CTX-03', 'END-12', 'SCA-17', 'STA-07'],
+    mayFail: ['CTX-02', 'CTX-03', 'END-12', 'SCA-17', 'STA-07'],
     change: (parts) => withPolicy(parts, 'sca', { psuKey: (tppId) => tppId }),
   },
   {
