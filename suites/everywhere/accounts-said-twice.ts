@@ -98,10 +98,11 @@ export const accountsSaidTwice = scenario({
         : [],
     );
     if (card !== undefined) psu.ownsMore();
-    // Not all accounts are in one currency.
+    // Not all accounts are in one currency, and not all are of one type.
     if (psu.accounts.some(({ sandboxId }) => sandboxId !== undefined))
       await unlessUntestable(async () => [
         await makeAccount(tpp, psu, { name: 'Euro account', currency: 'EUR' }),
+        await makeAccount(tpp, psu, { name: 'Savings account', cashAccountType: 'SVGS' }),
       ]);
     const access = await psu.grants(tpp);
     const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({
@@ -115,7 +116,7 @@ export const accountsSaidTwice = scenario({
     };
     for (const each of access.accounts.slice(0, 2)) await unlessUntestable(fill(each));
     const list = await access.tpp.call('list-accounts');
-    const records = itemsOf(list.at('accounts')).slice(0, 4);
+    const records = itemsOf(list.at('accounts')).slice(0, 5);
     for (const each of records) await readAccount(stage, access.tpp, each);
     await judgeBalances(
       stage,

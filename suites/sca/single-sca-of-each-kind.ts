@@ -3,6 +3,7 @@ import {
   expectThat,
   judgeRefusals,
   paymentKinds,
+  type Psu,
   type RequestDraft,
   scenario,
   Untestable,
@@ -11,6 +12,14 @@ import {
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
 import { singleScaRefusals } from '../payments/single-sca.js';
+
+/** The creation as it starts the single-SCA flow: the PSU is named by national number. */
+function naming(psu: Psu, creation: RequestDraft): RequestDraft {
+  const headers = { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' };
+  let named = withoutHeader(creation, 'PSU-ID');
+  for (const [name, value] of Object.entries(headers)) named = withHeader(named, name, value);
+  return named;
+}
 
 /** The single-SCA flow of every product, in bulk and periodically, as far as the bank has it there. */
 export const singleScaOfEachKind = scenario({
@@ -26,14 +35,8 @@ export const singleScaOfEachKind = scenario({
     const [account] = psu.accounts;
     if (account === undefined) throw new Untestable('no account of the PSU is known beforehand');
     const payer = tpp.bound({ accounts: [account] });
-    const named = (creation: RequestDraft) =>
-      withHeader(
-        withHeader(withoutHeader(creation, 'PSU-ID'), 'X-PSU-IDENTITY', psu.identity.identity),
-        'PSU-Context',
-        'PRIVATE',
-      );
     for (const kind of paymentKinds(stage, { tpp: payer })) {
-      const creation = named(kind.creation());
+      const creation = naming(psu, kind.creation());
       // Who may pay twice on purpose is not asked here.
       const single = withQuery(creation, 'allowLogicalDuplicate', undefined);
       const once = withHeader(single, 'X-Request-ID', stage.random.uuid());
@@ -48,6 +51,41 @@ export const singleScaOfEachKind = scenario({
         ),
       );
       await judgeRefusals(judge, payer, creation, singleScaRefusals);
+    }
+  },
+});
+
+/** What was paid before a restart is not paid again by the same request after it. */
+export const singleScaOverRestart = scenario({
+  id: 'sca/single-sca-over-restart',
+  title: 'A bank that started again still knows the requests of the single-SCA flow',
+  clauses: ['SSC-05'],
+  effects: 'creates-payments',
+  needs: ['psu', 'single-sca', 'restart'],
+  widens: true,
+  async run(stage) {
+    const { tpp, psu, judge, target } = stage;
+    const [account] = psu.accounts;
+    if (account === undefined) throw new Untestable('no account of the PSU is known beforehand');
+    const payer = tpp.bound({ accounts: [account] });
+    const creations = paymentKinds(stage, { tpp: payer }).map((kind) => ({
+      name: kind.name,
+      request: withHeader(naming(psu, kind.creation()), 'X-Request-ID', stage.random.uuid()),
+    }));
+    const known = [];
+    for (const { name, request } of creations) {
+      const created = await payer.send(request, { odd: true });
+      const again = created.accepted ? await payer.send(request, { odd: true }) : created;
+      const paymentId = created.at('paymentId');
+      // Only a bank that knows the request now can have forgotten it later.
+      if (again.accepted && again.at('paymentId') === paymentId) known.push({ name, request, paymentId });
+    }
+    await target.levers.restart?.({});
+    for (const { name, request, paymentId } of known) {
+      const later = await payer.send(request, { odd: true });
+      judge('SSC-05', `the identical request makes no second ${name} after a restart`, () =>
+        expectThat(!later.accepted || later.at('paymentId') === paymentId, 'the same paymentId', 'another'),
+      );
     }
   },
 });

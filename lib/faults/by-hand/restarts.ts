@@ -50,4 +50,10 @@ export const restartFaults = faults(
     catches: ['SCA-04'],
     change: startingWith(({ state }) => state.psuIds.clear()),
   },
+  {
+    id: 'restarts/requests-forgotten',
+    title: 'A request of the single-SCA flow that is repeated after a restart pays again',
+    catches: ['SSC-05'],
+    change: startingWith(({ state }) => state.paymentKeys.clear()),
+  },
 );
