@@ -1,4 +1,5 @@
 import {
+  approvalByDeletion,
   callOn,
   createBasket,
   createOf,
@@ -18,10 +19,10 @@ import {
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 
-type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'secondPsu' | 'judge'>;
+type Scene = Pick<Stage<'STA-07' | 'SCA-17'>, 'psu' | 'secondPsu' | 'judge'>;
 
 /** Kinds of payments beside the domestic one that are tried. */
-const most = { quick: 0, standard: 2, full: 9 } as const;
+const most = { again: 2, quick: 0, standard: 9, full: 9 } as const;
 
 /** Lets the other person act behind the link of a reply; false where there is none. */
 async function intrudes({ secondPsu }: Scene, tpp: Tpp, started: Reply): Promise<boolean> {
@@ -34,12 +35,13 @@ async function intrudes({ secondPsu }: Scene, tpp: Tpp, started: Reply): Promise
 async function judgeKind(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: unknown): Promise<void> {
   const { psu, judge } = scene;
   const paymentId = await createOf(tpp, kind);
-  if (paymentId === undefined || (await statusOf(tpp, kind, paymentId)) === approved) return;
+  if (paymentId === undefined) return;
+  if ((await statusOf(tpp, kind, paymentId)) === approved) return judgeByDeletion(scene, tpp, kind);
   const start = () => callOn(tpp, kind, paymentId, 'start');
   const judgeAfter = async (when: string) => {
     const status = await statusOf(tpp, kind, paymentId);
     judge(
-      kind.name === 'domestic payment' ? 'STA-07' : 'SCA-11',
+      kind.name === 'domestic payment' ? 'STA-07' : 'SCA-17',
       `a ${kind.name} is not approved by another person ${when}`,
       () => expectThat(status !== approved, 'another status than that of an approved one', status),
     );
@@ -51,6 +53,18 @@ async function judgeKind(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: un
   if (refused.link('scaRedirect') === undefined) return;
   await unlessStuck(() => psu.completes(tpp, refused, { decision: 'cancel' }));
   if (await intrudes(scene, tpp, await start())) await judgeAfter('after the PSU said no');
+}
+
+/** One payment whose status tells nothing of its approval: another person follows its link once. */
+async function judgeByDeletion(scene: Scene, tpp: Tpp, kind: PaymentKind): Promise<void> {
+  const isApproved = await approvalByDeletion(scene.psu, tpp, kind);
+  const paymentId = isApproved === undefined ? undefined : await createOf(tpp, kind);
+  if (isApproved === undefined || paymentId === undefined) return;
+  if (!(await intrudes(scene, tpp, await callOn(tpp, kind, paymentId, 'start')))) return;
+  const approved = await isApproved(paymentId);
+  scene.judge('SCA-17', `a ${kind.name} is not approved by another person, as its deletion tells`, () =>
+    expectThat(!approved, 'a deletion without SCA, as of one that nobody approved', 'one with SCA'),
+  );
 }
 
 /** Payments in a basket, whose link another person follows twice. */
@@ -77,17 +91,18 @@ export const whoseApproval = scenario({
   id: 'everywhere/whose-approval',
   title:
     'No payment of any kind, alone or in a basket, is approved by another person behind any of its links',
-  clauses: ['STA-07', 'SCA-11'],
+  clauses: ['STA-07', 'SCA-17'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu'],
   widens: true,
   async run(stage) {
     const { target, random } = stage;
+    const { depth = 'standard', again } = target;
     if (target.sca?.sparing === true) return;
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
     const [domestic, ...others] = paymentKinds(stage, access);
-    const drawn = turned(others, random).slice(0, most[target.depth ?? 'standard']);
+    const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
     for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
       const approved = await readApprovedStatus(stage.psu, tpp, kind);
       if (approved === undefined) continue;

@@ -9,6 +9,8 @@ import {
   type Stage,
   trySca,
 } from '../../lib/harness/kit/index.js';
+import { type Books, carrying, readBooks, sumOf } from './books.js';
+import { marked } from './marked.js';
 
 const tooMuch = '9999999999.00';
 
@@ -28,22 +30,38 @@ const bulks: readonly Uncovered[] = [
   { how: 'whose payments are covered one by one only', sums: [half, half], alone: whole },
 ];
 
-type Scene = Pick<Stage, 'psu' | 'target' | 'random'>;
+type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 
 function paramsOf(paymentId: string) {
   return { params: { product: domesticProduct, paymentId } };
 }
 
+/** A bulk payment that the PSU approved, and the texts of its payments. */
+interface Bulk {
+  readonly bulk: string;
+  readonly texts: readonly string[];
+}
+
 /** Creates and approves a bulk payment; undefined where it is not taken, or not approved by an SCA. */
-async function approveBulk(stage: Scene, access: Access, sums: readonly string[]) {
+async function approveBulk(
+  stage: Scene,
+  access: Access,
+  sums: readonly string[],
+): Promise<Bulk | undefined> {
   const { debtorAccount, ...usual } = paymentBody(stage, access);
-  const payments = sums.map((amount) => ({ ...usual, instructedAmount: { amount, currency: 'NOK' } }));
+  const texts = sums.map(() => marked(stage).text);
+  const payments = sums.map((amount, at) => ({
+    ...usual,
+    instructedAmount: { amount, currency: 'NOK' },
+    remittanceInformationUnstructured: texts[at],
+  }));
   const created = await access.tpp.call('create-bulk-payment', { body: { debtorAccount, payments } });
   if (!created.accepted) return undefined;
   const paymentId = createdId(created);
   const started = await access.tpp.call('start-bulk-payment-authorisation', paramsOf(paymentId));
   if (started.link('scaRedirect') === undefined) return undefined;
-  return (await trySca(stage.psu, access.tpp, started))?.succeeded === true ? paymentId : undefined;
+  const back = await trySca(stage.psu, access.tpp, started);
+  return back?.succeeded === true ? { bulk: paymentId, texts } : undefined;
 }
 
 /** Creates and approves a payment of its own; undefined where the bank refuses it at once. */
@@ -64,11 +82,20 @@ async function readBoth({ tpp }: Access, bulk: string, alone: string | undefined
   return { status, isTooMuch: twin === undefined || twin.at('transactionStatus') === 'RJCT' };
 }
 
+/** Whether an account gave the sum of each text once. A fee may be booked beside it, with the same text. */
+function expectOnce(books: Books, texts: readonly string[]): void {
+  for (const { booked } of books.values())
+    for (const text of texts) {
+      const sums = carrying(booked, text).map(sumOf);
+      expectThat(new Set(sums).size === sums.length, 'one booked transaction', `${sums.length}`);
+    }
+}
+
 /** What is in a bulk payment needs money as what is paid alone does. */
 export const uncovered = scenario({
   id: 'execution/uncovered-bulk',
   title: 'A bulk payment that its account does not cover is not settled as a whole',
-  clauses: ['ERR-11', 'STA-04'],
+  clauses: ['ERR-11', 'STA-04', 'SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'bulk-payments', 'batch-run'],
   pulls: ['clock'],
@@ -78,19 +105,18 @@ export const uncovered = scenario({
     // What stands in other accounts nobody knows.
     if (psu.identity.made !== true || target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
-    const approved: { readonly how: string; readonly bulk: string; readonly alone?: string | undefined }[] =
-      [];
+    const approved: (Bulk & { readonly how: string; readonly alone?: string | undefined })[] = [];
     for (const { how, sums, alone } of bulks) {
       const twin = alone === undefined ? undefined : await approveAlone(stage, access, alone);
       const bulk = await approveBulk(stage, access, sums);
-      if (bulk !== undefined) approved.push({ how, bulk, alone: twin });
+      if (bulk !== undefined) approved.push({ how, ...bulk, alone: twin });
     }
     const look = async (as: Access) => {
       const seen = [];
       for (const { bulk, alone } of approved) seen.push(await readBoth(as, bulk, alone));
       return seen;
     };
-    const { seen } = await afterBatch(stage, access, look, (all) =>
+    const { seen, access: later } = await afterBatch(stage, access, look, (all) =>
       all.some(({ status }) => status.at('transactionStatus') === 'RJCT'),
     );
     for (const [at, { how }] of approved.entries()) {
@@ -112,5 +138,11 @@ export const uncovered = scenario({
           ),
         );
     }
+    await target.levers.batchRun?.({});
+    const books = await readBooks(later);
+    for (const { how, texts } of approved)
+      judge('SCA-11', `a second run executes nothing of a bulk payment ${how} again`, () =>
+        expectOnce(books, texts),
+      );
   },
 });

@@ -1,4 +1,5 @@
 import {
+  approvalByDeletion,
   approveForLater,
   callOn,
   createBasket,
@@ -23,12 +24,26 @@ type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'judge' | 'observe' | 'tar
 /** Kinds of payments beside the domestic one that are tried. */
 const most = { again: 0, quick: 0, standard: 9, full: 9 } as const;
 
+/** The same of a payment whose status tells nothing of its approval: it is deleted after all steps. */
+async function judgeByDeletion(scene: Scene, tpp: Tpp, kind: PaymentKind): Promise<void> {
+  const isApproved = await approvalByDeletion(scene.psu, tpp, kind);
+  const paymentId = isApproved === undefined ? undefined : await createOf(tpp, kind);
+  if (isApproved === undefined || paymentId === undefined) return;
+  for (const [, step] of unfinishedScas(scene, tpp, () => callOn(tpp, kind, paymentId, 'start')))
+    if (!(await step())) break;
+  const approved = await isApproved(paymentId);
+  scene.judge('SCA-11', `a ${kind.name} is not approved without a yes, as its deletion tells`, () =>
+    expectThat(!approved, 'a deletion without SCA, as of one that nobody approved', 'one with SCA'),
+  );
+}
+
 /** The way to the approval of a payment, and to that of a basket. */
 async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets: boolean): Promise<void> {
   const [alone, inside] = [await createOf(tpp, kind), baskets ? await createOf(tpp, kind) : undefined];
   const before = alone === undefined ? undefined : await statusOf(tpp, kind, alone);
   const approved = await readApprovedStatus(scene.psu, tpp, kind);
-  if (approved === undefined || alone === undefined || before === approved) return;
+  if (approved === undefined || alone === undefined) return;
+  if (before === approved) return judgeByDeletion(scene, tpp, kind);
   const judgeThat = (paymentId: string, what: string) => async (when: string) => {
     const status = await statusOf(tpp, kind, paymentId);
     scene.judge(

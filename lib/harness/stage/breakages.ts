@@ -72,11 +72,14 @@ export function brokenCalls(
   });
 }
 
-/** Whether a bank that is not held to the rule let somebody in all the same. */
-function letsIn(reply: Reply, rule: RequestRule, target: Target): boolean {
-  return (
-    reply.accepted && isOpenSecurity(rule.clause, target) && !isDispensed(rule, target.pinnedAssumptions)
-  );
+/** Whether a bank that is not held to the rule lets somebody in where it serves a request so broken. */
+function wouldLetIn(rule: RequestRule, target: Target): boolean {
+  return isOpenSecurity(rule.clause, target) && !isDispensed(rule, target.pinnedAssumptions);
+}
+
+/** Whether the reply to a request so broken says something of the bank, whatever it is. */
+export function isTelling(rule: RequestRule, breaker: Breaker, target: Target): boolean {
+  return isPromised(rule, breaker, target) || wouldLetIn(rule, target);
 }
 
 /** Sends broken calls; where the text leaves the refusal open, what the bank does is told and not judged. */
@@ -95,7 +98,7 @@ export async function* breakagesBy(
     const lawfulFrom = breaker.lawfulFrom?.(reply.exchange.request) ?? Infinity;
     if (reply.accepted && readBy(reply, client.context().now) >= lawfulFrom)
       client.observe(clause, `${breaker.name}: accepted late, when it may have been lawful`);
-    else if (isPromised(rule, breaker, client.target) || letsIn(reply, rule, client.target))
+    else if (isPromised(rule, breaker, client.target) || (reply.accepted && wouldLetIn(rule, client.target)))
       yield { rule, clause, operation: request.operation, how, reply, broken };
     else client.observe(clause, `${breaker.name}: answered with status ${reply.status}`);
   }

@@ -17,7 +17,7 @@ import type { Reply } from '../replies/reply.js';
 import type { KnownAccount, TppIdentity } from '../target/target.js';
 import type { ClientOptions } from '../client/call.js';
 import type { Client } from '../client/client.js';
-import { breakagesBy, brokenCalls, isPromised, type Breakage, type BrokenCall } from './breakages.js';
+import { breakagesBy, brokenCalls, isTelling, type Breakage, type BrokenCall } from './breakages.js';
 
 export type { Breakage, BrokenCall } from './breakages.js';
 
@@ -80,7 +80,7 @@ export interface Tpp {
     rule: RequestRule,
     onRefusedTwin: (request: RequestDraft, twin: Reply) => void,
   ): AsyncIterable<Breakage>;
-  /** Every way to break one of the rules in the request whose refusal is promised. */
+  /** Every way to break one of the rules in the request that tells something of the bank (`isTelling`). */
   ways(request: RequestDraft, rules: readonly RequestRule[]): readonly BrokenCall[];
   /** Sends broken calls, several at once. */
   sendBroken(broken: readonly BrokenCall[]): AsyncIterable<Breakage>;
@@ -216,7 +216,7 @@ function breakingWith(
     },
     ways: (each, rules) =>
       rules.flatMap((rule) =>
-        brokenBy(rule, each).filter(({ breaker }) => isPromised(rule, breaker, client.target)),
+        brokenBy(rule, each).filter(({ breaker }) => isTelling(rule, breaker, client.target)),
       ),
     sendBroken,
   };

@@ -1,7 +1,8 @@
 /** What an approved payment looks like at this bank, to compare others with that must not be approved. */
 
 import type { Psu } from '../stage/psu.js';
-import { trySca } from '../stage/journeys.js';
+import type { Reply } from '../replies/reply.js';
+import { trySca, unlessStuck } from '../stage/journeys.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Tpp } from '../stage/tpp.js';
 import { callOn, paymentIdIn, type PaymentKind, statusOf } from './payment-kinds.js';
@@ -28,6 +29,43 @@ export async function readApprovedStatus(psu: Psu, tpp: Tpp, kind: PaymentKind):
   if (paymentId === undefined || !(await approveOne(psu, tpp, kind, paymentId))) return undefined;
   const status = await statusOf(tpp, kind, paymentId);
   return gone.has(status) ? undefined : status;
+}
+
+/** A new payment of the kind, with what is done to it; what its deletion is answered with. */
+async function deletionAfter(
+  tpp: Tpp,
+  kind: PaymentKind,
+  prepare: (paymentId: string) => Promise<boolean>,
+): Promise<Reply | undefined> {
+  const paymentId = await createOf(tpp, kind);
+  if (paymentId === undefined || !(await prepare(paymentId))) return undefined;
+  return callOn(tpp, kind, paymentId, 'delete');
+}
+
+function asksForSca(reply: Reply | undefined): boolean {
+  return reply?.accepted === true && reply.link('startAuthorisation') !== undefined;
+}
+
+/**
+ * Tells an approved payment from another by its deletion, which ends it: what was approved is deleted with an
+ * SCA only. For banks whose status is the same before and after the approval; undefined where the deletion is
+ * the same, too.
+ */
+export async function approvalByDeletion(
+  psu: Psu,
+  tpp: Tpp,
+  kind: PaymentKind,
+): Promise<((paymentId: string) => Promise<boolean>) | undefined> {
+  const approved = await deletionAfter(tpp, kind, (each) => approveOne(psu, tpp, kind, each));
+  if (!asksForSca(approved)) return undefined;
+  const refused = await deletionAfter(tpp, kind, async (each) => {
+    const started = await callOn(tpp, kind, each, 'start');
+    if (started.link('scaRedirect') === undefined) return false;
+    await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel' }));
+    return (await callOn(tpp, kind, each, 'start')).accepted;
+  });
+  if (refused?.accepted !== true || asksForSca(refused)) return undefined;
+  return async (paymentId) => asksForSca(await callOn(tpp, kind, paymentId, 'delete'));
 }
 
 /** What an approval fails with that the server is to blame for; undefined where it ends otherwise. */
