@@ -1,5 +1,6 @@
 import {
   afterSca,
+  expectThat,
   givesNoAccounts,
   idsBeside,
   listedAccounts,
@@ -14,7 +15,7 @@ import {
 export const contextsApart = scenario({
   id: 'consent/contexts-apart',
   title: 'What is granted under one agreement opens nothing in private and nothing under another agreement',
-  clauses: ['ACC-10', 'CTX-03'],
+  clauses: ['ACC-10', 'CTX-02', 'CTX-03'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'own-accounts', 'two-agreements'],
   widens: true,
@@ -35,6 +36,14 @@ export const contextsApart = scenario({
       const list = await known.bound({ corporateId: other }).call('list-accounts');
       judge('CTX-03', 'nor one under another agreement', () => givesNoAccounts(list));
     }
+    // Where both were granted, each is listed by itself.
+    const ofCompany = listedAccounts(await known.call('list-accounts')).map(({ bban }) => bban);
+    const own = await psu.grants(tpp, { context: 'PRIVATE' });
+    if (own.redirected.context !== 'PRIVATE') return;
+    const shown = own.accounts.map(({ bban }) => bban);
+    judge('CTX-02', 'the private list shows no account of an agreement that was granted, too', () =>
+      expectThat(!shown.some((each) => ofCompany.includes(each)), 'own accounts', 'others as well'),
+    );
   },
 });
 

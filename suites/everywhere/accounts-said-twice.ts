@@ -103,6 +103,7 @@ export const accountsSaidTwice = scenario({
       await unlessUntestable(async () => [
         await makeAccount(tpp, psu, { name: 'Euro account', currency: 'EUR' }),
         await makeAccount(tpp, psu, { name: 'Savings account', cashAccountType: 'SVGS' }),
+        await makeAccount(tpp, psu, { name: 'Account without minor units', currency: 'JPY' }),
       ]);
     const access = await psu.grants(tpp);
     const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({
@@ -116,7 +117,7 @@ export const accountsSaidTwice = scenario({
     };
     for (const each of access.accounts.slice(0, 2)) await unlessUntestable(fill(each));
     const list = await access.tpp.call('list-accounts');
-    const records = itemsOf(list.at('accounts')).slice(0, 5);
+    const records = itemsOf(list.at('accounts')).slice(0, 6);
     for (const each of records) await readAccount(stage, access.tpp, each);
     await judgeBalances(
       stage,

@@ -13,7 +13,7 @@ import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseCompany } from './whose-company.js';
-import { whoseConsent, whoseRevocation } from './whose-consent.js';
+import { revocationOfAll, whoseConsent, whoseRevocation } from './whose-consent.js';
 import { whoseContext } from './whose-context.js';
 import { whoseDebtor } from './whose-debtor.js';
 import { whoseGrant } from './whose-grant.js';
@@ -55,6 +55,7 @@ export const everywhere: readonly Scenario[] = [
   whoseDebtor,
   whoseGrant,
   whoseRevocation,
+  revocationOfAll,
   whoseSession,
   whoseState,
   sessionHourAtEveryRead,

@@ -1,8 +1,10 @@
 import {
+  anyAccount,
   bulkAndPeriodicCalls,
   clausesOf,
   creationCalls,
   expectNoAccess,
+  furtherPages,
   judgeStrangers,
   ownCalls,
   paymentCalls,
@@ -16,6 +18,9 @@ import { judgeImpersonated } from './impersonation.js';
 
 const clauses = clausesOf(requestRules);
 
+/** What a signature has to bind. */
+const bindingRules = requestRules.filter(({ clause }) => clause === 'SIG-04');
+
 /** Account, card, agreement and consent calls. */
 export const rulesOfReads = scenario({
   id: 'everywhere/rules-of-reads',
@@ -27,6 +32,8 @@ export const rulesOfReads = scenario({
   async run(stage) {
     const { access, calls } = await readingCalls(stage);
     await sweepRules(stage, access.tpp, calls, requestRules);
+    const pages = furtherPages(stage, access.tpp, anyAccount(access.accounts));
+    await sweepRules(stage, access.tpp, pages, bindingRules);
   },
 });
 

@@ -28,6 +28,8 @@ const most = { again: 2, quick: 0, standard: 9, full: 9 } as const;
 async function intrudes({ secondPsu }: Scene, tpp: Tpp, started: Reply): Promise<boolean> {
   if (started.link('scaRedirect') === undefined) return false;
   await trySca(secondPsu, tpp, started);
+  // Who was sent away comes back behind the same link, and leads nowhere then, or to the same refusal.
+  await trySca(secondPsu, tpp, started);
   return true;
 }
 

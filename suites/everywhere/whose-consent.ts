@@ -2,15 +2,18 @@ import {
   actingFor,
   afterSca,
   expectThat,
+  givesNoAccounts,
   inOtherQueries,
   isOnThing,
   itemsOf,
+  makeAccount,
   readingCalls,
   type Reply,
   type RequestDraft,
   scenario,
   textOf,
   trySca,
+  unlessUntestable,
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
@@ -40,6 +43,11 @@ export const whoseConsent = scenario({
   needs: ['psu', 'sca-pages'],
   widens: true,
   async run(stage) {
+    // Of several accounts that are deselected at once each is closed.
+    if (stage.psu.identity.made === true)
+      await unlessUntestable(async () => [
+        await makeAccount(stage.tpp, stage.psu, { name: 'Another account' }),
+      ]);
     const { access, calls } = await readingCalls(stage);
     const reads = calls.filter(isRead).map(({ request }) => request);
     const served = await keepServedReads(access.tpp, reads);
@@ -51,8 +59,14 @@ export const whoseConsent = scenario({
     if (ids.length === 0) throw new Untestable('no list shows what is read');
     const others = access.accounts.filter(({ id }) => !ids.includes(id)).map(({ bban }) => bban);
     if (others.length === 0) throw new Untestable('the PSU has no further account that could stay granted');
-    const { tpp } = await stage.psu.grants(access.tpp, { accounts: others });
-    const attended = served
+    const kept = others.slice(-1);
+    const dropped = access.accounts.filter(({ bban }) => !kept.includes(bban));
+    const { tpp } = await stage.psu.grants(access.tpp, { accounts: kept });
+    // An account may be known by its number, too.
+    const balances = dropped
+      .flatMap(({ id, bban }) => [id, bban])
+      .map((accountId) => access.tpp.request('read-balances', { params: { accountId } }));
+    const attended = [...served, ...balances]
       .flatMap((request) => [request, ...inOtherQueries(request)])
       .map((request) => actingFor(request, tpp.binding));
     await judgeClosed(stage, tpp, attended, 'of what was deselected');
@@ -61,7 +75,7 @@ export const whoseConsent = scenario({
     for (const list of await tpp.all([...asked, ...alone]))
       stage.judge('CON-10', 'what was deselected is in no list', () =>
         expectThat(
-          !ids.some((id) => JSON.stringify(list.json ?? '').includes(`"${id}"`)),
+          ![...ids, ...dropped.map(({ id }) => id)].some((id) => JSON.stringify(list.json ?? '').includes(`"${id}"`)),
           'nothing of it',
           'its id',
         ),
@@ -96,5 +110,24 @@ export const whoseRevocation = scenario({
     const known = afterSca(fresh, back);
     const again = served.map((request) => actingFor(request, known.binding));
     await judgeClosed(stage, known, again, 'of what was revoked, after the SCA of a registration,');
+  },
+});
+
+/** Who revokes everything at the bank and names no TPP revokes what each of them was granted. */
+export const revocationOfAll = scenario({
+  id: 'everywhere/revocation-of-all',
+  title: 'No TPP is shown accounts once the PSU has revoked everything at the bank',
+  clauses: ['CON-10'],
+  effects: 'changes-consent',
+  needs: ['new-psu', 'second-tpp', 'revoke'],
+  widens: true,
+  bars: 'all',
+  async run({ psu, tpp, tppNamed, judge, target }) {
+    const granted = [await psu.grants(tpp), await psu.grants(tppNamed('second-tpp'))];
+    await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
+    for (const access of granted) {
+      const list = await access.tpp.call('list-accounts');
+      judge('CON-10', 'no TPP lists an account once everything was revoked', () => givesNoAccounts(list));
+    }
   },
 });

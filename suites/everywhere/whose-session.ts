@@ -40,6 +40,11 @@ export const whoseSession = scenario({
         clause: 'SCA-13',
       },
       {
+        who: 'the TPP in a session without SCA whose id is longer',
+        tpp: tpp.bound({ sessionId: `${tpp.binding.sessionId}1` }),
+        clause: 'SCA-13',
+      },
+      {
         who: 'the TPP in the session of another PSU',
         tpp: tpp.bound({ sessionId: neighbour.tpp.binding.sessionId }),
         clause: 'SCA-17',

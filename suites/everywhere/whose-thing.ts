@@ -20,7 +20,7 @@ import { strangersOf } from './strangers-of.js';
 export const whosePayment = scenario({
   id: 'everywhere/whose-payment',
   title: 'No call on a payment or a basket is served to another TPP or another PSU',
-  clauses: ['END-12', 'SCA-02'],
+  clauses: ['END-12', 'SCA-02', 'HDR-30'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'second-tpp'],
   widens: true,
@@ -28,7 +28,11 @@ export const whosePayment = scenario({
     const access = await stage.psu.grants(stage.tpp);
     const calls = (await paymentCalls(stage, access, stage.psu)).filter(({ request }) => isOnThing(request));
     const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
-    await judgeStrangers(stage, access.tpp, calls, await strangersOf(stage, access, clauses), expectNoAccess);
+    const strangers = [
+      ...(await strangersOf(stage, access, clauses)),
+      namingByNumberLater(stage.psu, access.tpp),
+    ];
+    await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);
   },
 });
 
@@ -36,7 +40,7 @@ export const whosePayment = scenario({
 export const whoseGroupedPayment = scenario({
   id: 'everywhere/whose-grouped-payment',
   title: 'No call on a bulk or periodic payment is served to another TPP or another PSU',
-  clauses: ['END-12', 'SCA-02'],
+  clauses: ['END-12', 'SCA-02', 'HDR-30'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'second-tpp'],
   widens: true,
@@ -51,13 +55,11 @@ export const whoseGroupedPayment = scenario({
       ({ request }) => isOnThing(request) && !request.operation.startsWith('create-'),
     );
     const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
-    await judgeStrangers(
-      stage,
-      access.tpp,
-      things,
-      await strangersOf(stage, access, clauses),
-      expectNoAccess,
-    );
+    const strangers = [
+      ...(await strangersOf(stage, access, clauses)),
+      namingByNumberLater(stage.psu, access.tpp),
+    ];
+    await judgeStrangers(stage, access.tpp, things, strangers, expectNoAccess);
   },
 });
 
@@ -73,6 +75,18 @@ function namingByNumber({ identity }: Stage['psu'], tpp: Tpp): Stranger<'HDR-30'
         'X-PSU-IDENTITY',
         identity.identity,
       ),
+  };
+}
+
+/** The same with a payment that was ordered under a PSU-ID: it reads and deletes nothing of it. */
+function namingByNumberLater({ identity }: Stage['psu'], tpp: Tpp): Stranger<'HDR-30'> {
+  return {
+    who: 'the TPP with the identity number of the PSU and no PSU-ID',
+    tpp,
+    clause: 'HDR-30',
+    calls: ({ method }) => method !== 'POST',
+    pretends: (request) =>
+      withHeader(withoutHeader(request, 'PSU-ID'), 'X-PSU-IDENTITY', identity.identity),
   };
 }
 

@@ -38,7 +38,7 @@ async function judgeAllOfAnother(
   );
 }
 
-/** 80 and 100 days, never 90: which day is compared, and whether the edge is inside, is open. */
+/** 80 and 92 days, never 90: which day is compared, and whether the edge is inside, is open. */
 export const history = scenario({
   id: 'limits/history',
   title: 'Without the PSU no transaction older than 90 days is shown',
@@ -52,14 +52,14 @@ export const history = scenario({
     const account = anyAccount(access.accounts);
     await makeTransactions(stage, tpp, psu, account, [
       { daysAgo: 80, amount: -80, text: 'eighty days old' },
-      { daysAgo: 100, amount: -100, text: 'a hundred days old' },
+      { daysAgo: 92, amount: -92, text: 'ninety-two days old' },
     ]);
     const { from, to } = assumed(target, 'date-filter-names');
     const params = { accountId: account.id };
     const list = (tppNow: typeof tpp, days: number, bookingStatus = 'booked') =>
       tppNow.call('list-transactions', { params, query: { bookingStatus, [from]: dayAgo(stage, days) } });
     const present = await readWhole(access.tpp, await list(access.tpp, 120));
-    if (!texts(present.booked).includes('a hundred days old')) {
+    if (!texts(present.booked).includes('ninety-two days old')) {
       throw new Untestable('the old transaction is not shown with the PSU present either');
     }
     const elsewhere = await access.tpp.call('list-transactions', {
@@ -70,7 +70,7 @@ export const history = scenario({
     const { booked } = await readWhole(access.tpp, elsewhere);
     judge('LIM-13', 'a PSU with an IPv6 address is as present as one with an IPv4 address', () =>
       expectThat(
-        texts(booked).includes('a hundred days old'),
+        texts(booked).includes('ninety-two days old'),
         'the old transaction',
         `status ${elsewhere.status}`,
       ),
@@ -88,12 +88,12 @@ export const history = scenario({
     );
     const far = await list(access.tpp.unattended(), 120);
     judge('LIM-11', 'what is older than 90 days is not', () =>
-      expectThat(!texts(listed(far, 'booked')).includes('a hundred days old'), 'no older one', 'it is shown'),
+      expectThat(!texts(listed(far, 'booked')).includes('ninety-two days old'), 'no older one', 'it is shown'),
     );
     const farOfBoth = await list(access.tpp.unattended(), 120, 'both');
     judge('LIM-11', 'nor among all that is booked and pending', () =>
       expectThat(
-        !texts(listed(farOfBoth, 'booked')).includes('a hundred days old'),
+        !texts(listed(farOfBoth, 'booked')).includes('ninety-two days old'),
         'no older one',
         'it is shown',
       ),
@@ -110,7 +110,7 @@ export const history = scenario({
     });
     judge('LIM-11', 'nor behind the first one of a list with a last day', () =>
       expectThat(
-        !texts(listed(farther, 'booked')).includes('a hundred days old'),
+        !texts(listed(farther, 'booked')).includes('ninety-two days old'),
         'no older one',
         'it is shown',
       ),
@@ -122,7 +122,7 @@ export const history = scenario({
         return [];
       });
     const transactionId = textOf(
-      present.booked.find((each) => texts([each]).includes('a hundred days old')),
+      present.booked.find((each) => texts([each]).includes('ninety-two days old')),
       'transactionId',
     );
     if (transactionId !== '') {

@@ -7,7 +7,7 @@ import { corporateQuota } from './no-fifth-call.js';
 import { pending } from './pending.js';
 import { quota } from './quota.js';
 import { quotaRenewal } from './quota-renewal.js';
-import { corporateRenewal, renewal } from './renewal.js';
+import { corporateRenewal, renewal, renewalElsewhere } from './renewal.js';
 import { renewalOfReads } from './renewal-of-reads.js';
 
 export const limits: readonly Scenario[] = [
@@ -20,6 +20,7 @@ export const limits: readonly Scenario[] = [
   pending,
   renewal,
   corporateRenewal,
+  renewalElsewhere,
   renewalOfReads,
   countOverRestart,
 ];

@@ -71,6 +71,42 @@ export const renewal = scenario({
   },
 });
 
+/** The SCA of a person at one TPP renews nothing at another. */
+export const renewalElsewhere = scenario({
+  id: 'limits/renewal-elsewhere',
+  title: 'What a TPP was granted is not renewed by an SCA of the same person at another TPP',
+  clauses: ['LIM-01', 'LIM-12'],
+  effects: 'changes-consent',
+  needs: ['psu', 'second-tpp', 'clock'],
+  steps: 4,
+  widens: true,
+  bars: 'all',
+  async run({ psu, tpp, tppNamed, judge, time }) {
+    const access = await psu.grants(tpp, { anew: true });
+    const account = anyAccount(access.accounts);
+    const params = { accountId: account.id };
+    const asked = [
+      access.tpp.unattended().request('read-balances', { params }),
+      access.tpp
+        .unattended()
+        .request('list-transactions', { params, query: { bookingStatus: 'booked' } }),
+    ];
+    const started = time.now();
+    await time.moveTo(started + 170 * day);
+    const served = (await access.tpp.all(asked)).map(({ accepted }) => accepted);
+    await psu.grants(tppNamed('second-tpp'), { anew: true });
+    await time.moveTo(started + 181 * day);
+    const late = await access.tpp.all(asked);
+    for (const [at, clause] of (['LIM-01', 'LIM-12'] as const).entries()) {
+      const reply = late[at];
+      if (served[at] === true && reply !== undefined)
+        judge(clause, 'after 181 days an SCA at this TPP is needed, though there was one at another', () =>
+          expectThat(!reply.accepted, 'no access', `status ${reply.status}`),
+        );
+    }
+  },
+});
+
 /** The same of what was granted under an agreement. */
 export const corporateRenewal = scenario({
   id: 'limits/renewal-under-agreement',

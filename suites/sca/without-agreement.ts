@@ -1,5 +1,6 @@
 import {
   creationCalls,
+  expectNoAccess,
   judgeStrangers,
   readingCalls,
   scenario,
@@ -31,6 +32,12 @@ export const withoutAgreement = scenario({
       pretends: (request) =>
         withHeader(withoutHeader(request, 'PSU-Corporate-ID'), 'PSU-Context', 'CORPORATE'),
     };
+    const alone: Stranger<'ERR-04'> = {
+      ...forgetful,
+      who: 'a corporate user who is not there, without PSU-Corporate-ID',
+      calls: ({ operation }) => /balance|transaction/.test(operation),
+      pretends: (request) => withoutHeader(withoutHeader(request, 'PSU-Corporate-ID'), 'PSU-IP-Address'),
+    };
     const list = access.tpp.request('list-accounts');
     const recognised = await access.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
     if (recognised.status !== 400) return;
@@ -38,5 +45,7 @@ export const withoutAgreement = scenario({
       /account|balance|transaction|payment/.test(request.operation),
     );
     await judgeStrangers(stage, access.tpp, calls, [forgetful], (reply) => reply.isRefusal('ERR-04'));
+    // Where the context is not told either, the refusal may be another.
+    await judgeStrangers(stage, access.tpp, reads, [alone], expectNoAccess);
   },
 });

@@ -109,7 +109,7 @@ export {
   statusOf,
 } from '../sweep/payment-kinds.js';
 export { approveForLater, paymentIn, statesOf } from '../sweep/payment-states.js';
-export { cardCalls, readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
+export { cardCalls, furtherPages, readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
 export { asRole, type Role, rolesOf } from '../sweep/roles-of-person.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
 export { sandboxCalls } from '../sweep/sandbox-calls.js';

@@ -1,6 +1,7 @@
 /** Lawful calls that read accounts, cards and agreements, or begin an SCA. */
 
 import { itemsOf } from '../../model/json-value.js';
+import { assumed } from '../target/assumed.js';
 import { listedCard } from '../stage/make-accounts.js';
 import { makeNumberedCard, textOf } from '../stage/make-sandbox.js';
 import { dayAgo, listed, sandboxIdOf } from '../stage/make-transactions.js';
@@ -48,6 +49,17 @@ export async function readsOfAccount(
       ? []
       : [repeatable(tpp.request('read-transaction', { params: { ...params, transactionId } }))]),
   ];
+}
+
+/** The list of transactions of an account behind its first page. */
+export function furtherPages(
+  { target }: Pick<Stage, 'target'>,
+  tpp: Tpp,
+  account: ListedAccount,
+): readonly LawfulCall[] {
+  const { limit, offset } = assumed(target, 'limit-parameter-names');
+  const query = { bookingStatus: 'both', [offset]: '1', [limit]: '5' };
+  return [repeatable(tpp.request('list-transactions', { params: { accountId: account.id }, query }))];
 }
 
 /** Calls on one card account. */
