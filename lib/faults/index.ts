@@ -2,6 +2,7 @@
 
 import type { Fault, Variant } from './fault.js';
 import { accountPageFaults } from './by-hand/account-pages.js';
+import { accountKindFaults } from './by-hand/account-kinds.js';
 import { accountFaults } from './by-hand/accounts.js';
 import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
@@ -117,6 +118,7 @@ export const allFaults: readonly Fault[] = [
   ...structuredAddressFaults,
   ...basketFaults,
   ...accountFaults,
+  ...accountKindFaults,
   ...accountPageFaults,
   ...cardFaults,
   ...colleagueFaults,

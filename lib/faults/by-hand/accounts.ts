@@ -139,21 +139,6 @@ export const accountFaults = faults(
       })),
   },
   {
-    id: 'accounts/savings-in-euro',
-    title: 'The balances of a savings account are in euro whatever its currency',
-    catches: ['ACC-07'],
-    mayFail: ['ACC-12'],
-    change: (parts) =>
-      withPresenter(parts, 'accounts', (given) => ({
-        balanceItems: (account, pending, show) =>
-          given.balanceItems(
-            account.cashAccountType === 'SVGS' ? { ...account, currency: 'EUR' } : account,
-            pending,
-            show,
-          ),
-      })),
-  },
-  {
     id: 'accounts/reference-currency-wrong',
     title: 'The account of a balance reply is said to be in euro',
     catches: ['ACC-07'],

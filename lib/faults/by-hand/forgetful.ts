@@ -96,6 +96,42 @@ export const forgetfulFaults = faults(
       })),
   },
   {
+    id: 'forgetful/only-one-deselected',
+    title: 'Of several accounts that are deselected at once all but the first stay granted',
+    catches: ['CON-10'],
+    mayFail: ['ACC-10', 'CON-02', 'CON-05', 'CON-06', 'SCA-16', 'CTX-02', 'CTX-03'],
+    change: (parts) =>
+      withPolicy(parts, 'consent', (given) => ({
+        grantedAfter(before, offered, chosen) {
+          const granted = given.grantedAfter(before, offered, chosen);
+          const dropped = [...(before?.granted ?? [])].filter((each) => !granted.has(each));
+          return granted.size === 0 ? granted : new Set([...granted, ...dropped.slice(1)]);
+        },
+      })),
+  },
+  {
+    id: 'forgetful/renewed-at-any-tpp',
+    title: 'An SCA for account access renews what the person granted to other TPPs, too',
+    catches: ['LIM-01', 'LIM-12'],
+    change: (parts) =>
+      wrapPurpose(parts, 'account-access', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          const failure = given.approve(flow, approval, bank);
+          const { consents, psuIds } = bank.state;
+          const own = new Set(
+            [...psuIds].flatMap(([key, id]) => (key.endsWith(`\n${flow.customerNumber}`) ? [id] : [])),
+          );
+          for (const [key, each] of [...consents])
+            if (own.has(each.psuId)) {
+              const seenOnlineAt = new Map([...each.seenOnlineAt.keys()].map((id) => [id, approval.now]));
+              consents.set(key, { ...each, scaAt: approval.now, seenOnlineAt });
+            }
+          return failure;
+        },
+      })),
+  },
+  {
     id: 'forgetful/giving-up-refreshes-the-hour',
     title: 'The hour of a session begins anew when the PSU gives up another SCA',
     catches: ['SCA-12'],

@@ -122,6 +122,13 @@ export const limitFaults = faults(
     change: (parts) => withPolicy(parts, 'limits', { historyDays: () => 120 }),
   },
   {
+    id: 'limits/history-of-three-months',
+    title: 'Without the PSU transactions of three calendar months are shown',
+    catches: ['LIM-11'],
+    change: (parts) =>
+      withPolicy(parts, 'limits', { historyDays: () => 92, refusesOlderHistory: () => false }),
+  },
+  {
     id: 'limits/history-of-60-days',
     title: 'Without the PSU 60 days of history are shown',
     catches: ['LIM-11'],

@@ -142,6 +142,32 @@ export const personFaults = faults(
     change: (parts) => withPolicy(parts, 'sca', { acceptsLogin: () => true }),
   },
   {
+    id: 'persons/anybody-approves-standing-orders',
+    title: 'A periodic payment is approved by whoever logs in behind its link',
+    catches: ['SCA-17'],
+    mayFail: ['SCA-11'],
+    change(parts) {
+      const standing = new Set<string>();
+      const noting = wrapRoute(parts, 'start-periodic-payment-authorisation', (given) => (call) => {
+        standing.add(call.params['paymentId'] ?? '');
+        return given(call);
+      });
+      return withPolicy(noting, 'sca', (given) => ({
+        acceptsLogin: (flow, customerNumber) =>
+          standing.has(flow.subject ?? '') || given.acceptsLogin(flow, customerNumber),
+      }));
+    },
+  },
+  {
+    id: 'persons/long-session-ids-cut',
+    title: 'Session ids are compared by their first 36 characters',
+    catches: ['SCA-13'],
+    change: (parts) =>
+      withPolicy(parts, 'sca', (given) => ({
+        sessionKey: (tppId, psuId, sessionId) => given.sessionKey(tppId, psuId, sessionId.slice(0, 36)),
+      })),
+  },
+  {
     id: 'persons/single-sca-of-anybody',
     title: 'In the single-SCA flow a payment is approved by whoever logs in',
     catches: ['STA-07'],

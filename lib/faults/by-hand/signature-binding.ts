@@ -96,6 +96,14 @@ function serialsBeginAlike(request: JudgedRequest): boolean {
 export const signatureBindingFaults = faults(
   ...unbound,
   {
+    id: 'signing/further-pages-unverified',
+    title: 'The signature of a request for a further page of a list is not verified',
+    catches: ['SIG-04'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(parts, 'signature-fits', ({ wire }) => /[?&]offset=[1-9]/.test(wire.target)),
+  },
+  {
     id: 'signing/first-line-verified',
     title: 'Only the first of the signed headers is verified',
     catches: ['SIG-04'],
