@@ -1,4 +1,11 @@
-import { expectSameMembers, expectThat, type OperationId, scenario } from '../../lib/harness/kit/index.js';
+import {
+  afterSca,
+  expectSameMembers,
+  expectThat,
+  givesNoAccounts,
+  type OperationId,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** Labels of the account checkboxes, in the order of the page. */
 type Offer = readonly string[];
@@ -23,6 +30,10 @@ export const offer = scenario({
       }
       require('an SCA redirect', () => void reply.hasLink('scaRedirect'));
       const back = await psu.completes(session, reply, { accounts: [] });
+      if (body !== undefined && back.succeeded) {
+        const list = await afterSca(session, back).call('list-accounts');
+        judge('CON-11', 'a body grants nothing that the PSU did not tick', () => givesNoAccounts(list));
+      }
       return (back.pages ?? []).flatMap((page) => page.accounts).map((box) => box.label);
     };
 

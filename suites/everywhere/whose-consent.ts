@@ -75,7 +75,9 @@ export const whoseConsent = scenario({
     for (const list of await tpp.all([...asked, ...alone]))
       stage.judge('CON-10', 'what was deselected is in no list', () =>
         expectThat(
-          ![...ids, ...dropped.map(({ id }) => id)].some((id) => JSON.stringify(list.json ?? '').includes(`"${id}"`)),
+          ![...ids, ...dropped.map(({ id }) => id)].some((id) =>
+            JSON.stringify(list.json ?? '').includes(`"${id}"`),
+          ),
           'nothing of it',
           'its id',
         ),

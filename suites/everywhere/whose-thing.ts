@@ -85,8 +85,7 @@ function namingByNumberLater({ identity }: Stage['psu'], tpp: Tpp): Stranger<'HD
     tpp,
     clause: 'HDR-30',
     calls: ({ method }) => method !== 'POST',
-    pretends: (request) =>
-      withHeader(withoutHeader(request, 'PSU-ID'), 'X-PSU-IDENTITY', identity.identity),
+    pretends: (request) => withHeader(withoutHeader(request, 'PSU-ID'), 'X-PSU-IDENTITY', identity.identity),
   };
 }
 

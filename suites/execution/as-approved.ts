@@ -5,6 +5,7 @@ import {
   expectThat,
   fillAccount,
   isUnapproved,
+  listed,
   paymentUnderSca,
   readPaymentStatus,
   readToEnd,
@@ -33,6 +34,18 @@ async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string
   );
 }
 
+/** What is pending on each account, by bban. */
+async function readPending({ tpp, accounts }: Access): Promise<readonly (readonly [string, unknown[]])[]> {
+  const query = { bookingStatus: 'pending' };
+  const replies = await tpp.all(
+    accounts.map(({ id }) => tpp.request('list-transactions', { params: { accountId: id }, query })),
+  );
+  return accounts.map(({ bban }, at) => [
+    bban,
+    [...(replies[at] === undefined ? [] : listed(replies[at], 'pending'))],
+  ]);
+}
+
 /** Whether a transaction is about a sum, whatever its sign. */
 function isOf(transaction: unknown, amount: string): boolean {
   const found = valueAt(transaction, ['transactionAmount', 'amount']);
@@ -43,7 +56,7 @@ function isOf(transaction: unknown, amount: string): boolean {
 export const asApproved = scenario({
   id: 'execution/as-approved',
   title: 'What was approved is executed once, as it was approved, and nothing that was not',
-  clauses: ['SCA-11', 'STA-07'],
+  clauses: ['SCA-11', 'STA-07', 'ACC-13'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run'],
   pulls: ['clock', 'funds'],
@@ -74,6 +87,12 @@ export const asApproved = scenario({
         expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
       );
     }
+    // What waits for its run is told, if at all, where it is to leave.
+    for (const [bban, pending] of await readPending(access))
+      for (const each of approved.filter((one) => one.bban !== bban))
+        judge('ACC-13', 'an account lists nothing as pending that another account pays', () =>
+          expectThat(carrying(pending, each.text).length === 0, 'no such transaction', 'one is there'),
+        );
     const { seen } = await afterBatch(stage, access, readBooked, (all) =>
       approved.some(({ text, bban }) => carrying(all.get(bban)?.booked ?? [], text).length > 0),
     );

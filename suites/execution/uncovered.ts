@@ -43,11 +43,7 @@ interface Bulk {
 }
 
 /** Creates and approves a bulk payment; undefined where it is not taken, or not approved by an SCA. */
-async function approveBulk(
-  stage: Scene,
-  access: Access,
-  sums: readonly string[],
-): Promise<Bulk | undefined> {
+async function approveBulk(stage: Scene, access: Access, sums: readonly string[]): Promise<Bulk | undefined> {
   const { debtorAccount, ...usual } = paymentBody(stage, access);
   const texts = sums.map(() => marked(stage).text);
   const payments = sums.map((amount, at) => ({

@@ -88,7 +88,11 @@ export const history = scenario({
     );
     const far = await list(access.tpp.unattended(), 120);
     judge('LIM-11', 'what is older than 90 days is not', () =>
-      expectThat(!texts(listed(far, 'booked')).includes('ninety-two days old'), 'no older one', 'it is shown'),
+      expectThat(
+        !texts(listed(far, 'booked')).includes('ninety-two days old'),
+        'no older one',
+        'it is shown',
+      ),
     );
     const farOfBoth = await list(access.tpp.unattended(), 120, 'both');
     judge('LIM-11', 'nor among all that is booked and pending', () =>

@@ -87,9 +87,7 @@ export const renewalElsewhere = scenario({
     const params = { accountId: account.id };
     const asked = [
       access.tpp.unattended().request('read-balances', { params }),
-      access.tpp
-        .unattended()
-        .request('list-transactions', { params, query: { bookingStatus: 'booked' } }),
+      access.tpp.unattended().request('list-transactions', { params, query: { bookingStatus: 'booked' } }),
     ];
     const started = time.now();
     await time.moveTo(started + 170 * day);

@@ -1,10 +1,10 @@
-/** Banks that are wrong about some accounts: of another type, without minor units, or named by their number. */
+/** Banks that are wrong about some accounts: of another type or currency, or named by their number. */
 
 import { withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import type { Call } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
-/** What the person was granted under agreements by the TPP of the call, which an agreement should keep apart. */
+/** What the person was granted by the TPP of the call, in whatever context. */
 function grantedAnywhere({ bank: { state }, request }: Call): ReadonlySet<string> {
   const psuId = request.header('psu-id')?.toLowerCase();
   const own = [...state.consents.values()].filter((each) => each.psuId.toLowerCase() === psuId);

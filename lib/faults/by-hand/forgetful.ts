@@ -122,7 +122,7 @@ export const forgetfulFaults = faults(
           const own = new Set(
             [...psuIds].flatMap(([key, id]) => (key.endsWith(`\n${flow.customerNumber}`) ? [id] : [])),
           );
-          for (const [key, each] of [...consents])
+          for (const [key, each] of consents)
             if (own.has(each.psuId)) {
               const seenOnlineAt = new Map([...each.seenOnlineAt.keys()].map((id) => [id, approval.now]));
               consents.set(key, { ...each, scaAt: approval.now, seenOnlineAt });

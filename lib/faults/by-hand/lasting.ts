@@ -48,6 +48,38 @@ export const lastingFaults = faults(
       }),
   },
   {
+    id: 'lasting/old-consent-body-granted',
+    title: 'POST /v1/consents grants the accounts that its body names, beside those that the PSU ticks',
+    catches: ['CON-11'],
+    mayFail: ['CON-01', 'ACC-10', 'CON-10'],
+    change(parts) {
+      const named = new Map<string, string>();
+      const noting = wrapRoute(parts, 'offer-consent-deprecated', (given) => async (call) => {
+        const reply = await given(call);
+        const flow = [...call.bank.state.flows.values()].at(-1);
+        named.set(flow?.state ?? '', call.request.wire.body.toString('utf8'));
+        return reply;
+      });
+      return wrapPurpose(noting, 'account-access', (given) => ({
+        ...given,
+        approve(flow, approval, bank) {
+          const failure = given.approve(flow, approval, bank);
+          const { accounts, consents } = bank.state;
+          const text = named.get(flow.state) ?? '';
+          const own = accounts.by('owner', flow.customerNumber).filter(({ bban }) => text.includes(bban));
+          const place = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+          const stands = consents.get(place);
+          if (failure === undefined && stands !== undefined && own.length > 0)
+            consents.set(place, {
+              ...stands,
+              granted: new Set([...stands.granted, ...own.map(({ resourceId }) => resourceId)]),
+            });
+          return failure;
+        },
+      }));
+    },
+  },
+  {
     id: 'lasting/psu-id-of-expired-consent',
     title: 'Who comes back after the 180 days gets another PSU-ID',
     catches: ['SCA-04'],

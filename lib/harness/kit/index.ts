@@ -84,7 +84,14 @@ export { dueNow } from '../sweep/due-now.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { createFull, judgeLetters } from '../sweep/bounds/full-creations.js';
-export { approvalByDeletion, approveOne, createOf, gone, readApprovedStatus, serverFailureOf } from '../sweep/approved-status.js';
+export {
+  approvalByDeletion,
+  approveOne,
+  createOf,
+  gone,
+  readApprovedStatus,
+  serverFailureOf,
+} from '../sweep/approved-status.js';
 export { bulkAndPeriodicCalls, ownCalls } from '../sweep/every-call.js';
 export { forgeOnce, judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
