@@ -67,6 +67,19 @@ export const mixedStrangers: readonly Stranger[] = [
     catches: ['payment-of-its-psu'],
   },
   {
+    id: 'stranger/pays-for-one-agreement-from-another',
+    title: 'pays under one agreement from an account that was shown for another',
+    walk: async (world) => {
+      const customer = await corporate(world);
+      const [account] = customer.accounts;
+      const others = (await agreementsOf(customer)).filter((each) => each !== customer.corporateId);
+      customer.corporateId = others[0];
+      await customer.createBulk(customer.order({ debtorAccount: { bban: account?.bban, currency: 'NOK' } }));
+    },
+    catches: ['debtor-of-its-context'],
+    may: ['debtor-of-its-psu'],
+  },
+  {
     id: 'stranger/authorises-once-more',
     title: 'starts the authorisation of a payment again after its status told of the approval',
     walk: async (world) => {
