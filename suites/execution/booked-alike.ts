@@ -74,6 +74,8 @@ function expectBooked(seen: Books, { text, amount, from, to }: Transfer): void {
   const isWhole = (each: unknown) => Math.abs(sumOf(each) ?? 0) === Number(amount);
   for (const [bban, { booked }] of seen) {
     const all = carrying(booked, text);
+    // Without their sums the entries cannot be told from a fee.
+    if (all.some((each) => sumOf(each) === undefined)) continue;
     // Where it pays, a fee may be booked beside it.
     const here = bban === from && all.some(isWhole) ? all.filter(isWhole) : all;
     const wanted = bban === from || (bban === to && here.length > 0) ? 1 : 0;

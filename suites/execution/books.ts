@@ -46,6 +46,11 @@ export function sumOf(transaction: unknown): number | undefined {
   return Number.isFinite(sum) ? sum : undefined;
 }
 
+/** The sums of those that carry a text; where none is told, there are none. */
+export function sumsOf(booked: readonly unknown[], text: string): readonly number[] {
+  return carrying(booked, text).flatMap((each) => sumOf(each) ?? []);
+}
+
 /** Whether what one account gets has another sign than what the other gives; true where none is shown. */
 export function isCredited(paid: unknown, taken: unknown): boolean {
   const [given, got] = [sumOf(taken) ?? 0, sumOf(paid) ?? 0];

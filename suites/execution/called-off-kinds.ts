@@ -10,13 +10,13 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { type Books, carrying, readBooks, sumOf } from './books.js';
+import { type Books, readBooks, sumsOf } from './books.js';
 import { createMarked } from './each-kind.js';
 
 /** How often a text is booked with one sum on one account. A fee may be booked beside it. */
 function timesBooked(books: Books, text: string): number {
   const counts = [...books.values()].flatMap(({ booked }) => {
-    const sums = carrying(booked, text).map(sumOf);
+    const sums = sumsOf(booked, text);
     return sums.map((each) => sums.filter((other) => other === each).length);
   });
   return Math.max(0, ...counts);

@@ -14,7 +14,7 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { type Books, carrying, readBooks, sumOf } from './books.js';
+import { type Books, readBooks, sumsOf } from './books.js';
 import { expectInProportion, inEverySpelling, isIn, type Seen, type Spelt } from './spelt-sums.js';
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
@@ -55,7 +55,7 @@ async function approveAll(scene: Scene, { tpp }: Access, ordered: readonly Order
 
 /** What left the account that pays for a transfer, a fee that is booked beside it included. */
 function leftFor(books: Books, bban: string, { text }: Spelt): number | undefined {
-  const sums = carrying(books.get(bban)?.booked ?? [], text).flatMap((each) => sumOf(each) ?? []);
+  const sums = sumsOf(books.get(bban)?.booked ?? [], text);
   return sums.length === 0 ? undefined : sums.reduce((total, each) => total + Math.abs(each), 0);
 }
 

@@ -9,7 +9,7 @@ import {
   type Stage,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { type Books, carrying, readBooks, sumOf } from './books.js';
+import { type Books, readBooks, sumsOf } from './books.js';
 import { marked } from './marked.js';
 
 const tooMuch = '9999999999.00';
@@ -82,7 +82,7 @@ async function readBoth({ tpp }: Access, bulk: string, alone: string | undefined
 function expectOnce(books: Books, texts: readonly string[]): void {
   for (const { booked } of books.values())
     for (const text of texts) {
-      const sums = carrying(booked, text).map(sumOf);
+      const sums = sumsOf(booked, text);
       expectThat(new Set(sums).size === sums.length, 'one booked transaction', `${sums.length}`);
     }
 }

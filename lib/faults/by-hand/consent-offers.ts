@@ -77,7 +77,7 @@ export const consentOfferFaults = faults(
     id: 'consent/all-or-nothing',
     title: 'The PSU approves all accounts at once and cannot choose among them',
     catches: ['CON-01', 'CON-04'],
-    mayFail: [...selection, 'ACC-11', 'ERR-08', 'ERR-09', 'CTX-02', 'CTX-03', 'LIM-07', 'SCA-16'],
+    mayFail: [...selection, 'ACC-11', 'CON-11', 'ERR-08', 'ERR-09', 'CTX-02', 'CTX-03', 'LIM-07', 'SCA-16'],
     change: (parts) =>
       wrapPurpose(parts, 'account-access', (given) => ({
         ...given,

@@ -63,6 +63,7 @@ export const limitFaults = faults(
     catches: ['LIM-13'],
     mayFail: [
       'CTX-03',
+      'ERR-04',
       'LIM-01',
       'LIM-12',
       'LIM-04',

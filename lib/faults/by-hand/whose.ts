@@ -58,7 +58,7 @@ export const whoseFaults = faults(
     id: 'whose/status-where-nobody-is-named',
     title: 'The status of a payment is told to whichever TPP names no PSU',
     catches: ['END-12'],
-    mayFail: ['HDR-27'],
+    mayFail: ['HDR-27', 'HDR-30'],
     change: (parts) =>
       wrapRoute(
         overlooksWhen(parts, 'payment-psu-id', ({ operation }) => operation?.id === 'read-payment-status'),
@@ -160,7 +160,7 @@ export const whoseFaults = faults(
   {
     id: 'whose/second-link-for-anybody',
     title: 'The second link of a payment lets anybody approve it',
-    catches: ['STA-07', 'SCA-11'],
+    catches: ['STA-07', 'SCA-17'],
     change: (parts) => ({
       ...parts,
       actingIn: (_, { state }) =>

@@ -96,7 +96,10 @@ function judgeHolder(exchange: ReadExchange, memory: Memory): Judgement | undefi
   const isCorporate = [...holders.keys()].some((each) => isUnderAgreement(each, psuId));
   if (!isCorporate || exchange.header('psu-corporate-id') === undefined) return undefined;
   const message = 'the account was shown for another agreement, and the bank refuses';
-  return broken(paysFrom(exchange) ? 'debtor-of-its-context' : id, message, { path: 'PSU-Corporate-ID', dependsOn: other });
+  return broken(paysFrom(exchange) ? 'debtor-of-its-context' : id, message, {
+    path: 'PSU-Corporate-ID',
+    dependsOn: other,
+  });
 }
 
 export const holders: Judge = {

@@ -3,9 +3,19 @@
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { keyOf } from '../memory/memory.js';
+import { keyOf, type Memory } from '../memory/memory.js';
 import { elevenDigits } from '../memory/learn-identities.js';
 import { partsWith, partWhere } from '../text-parts.js';
+
+/** Whether an identity number stands among further digits, as where it is padded to a UUID. */
+function isPaddedIdentity(text: string, { identities: known }: Pick<Memory, 'identities'>): boolean {
+  const runs = text.replaceAll('-', '').match(/[0-9]{12,}/g) ?? [];
+  return runs.some((run) =>
+    Array.from({ length: run.length - 10 }, (_, at) => run.slice(at, at + 11)).some((each) =>
+      known.has(each),
+    ),
+  );
+}
 
 export const identities: Judge = {
   obligations: [
@@ -77,9 +87,10 @@ export const identities: Judge = {
             });
     }
     if (memory.identities.size === 0) return;
-    const found = partsWith(exchange, ['x-psu-identity'], elevenDigits, (each) =>
-      memory.identities.has(each.replaceAll(/[^0-9]/g, '')),
-    );
+    const found =
+      partsWith(exchange, ['x-psu-identity'], elevenDigits, (each) =>
+        memory.identities.has(each.replaceAll(/[^0-9]/g, '')),
+      ) ?? partWhere(exchange, ['x-psu-identity'], (text) => isPaddedIdentity(text, memory));
     yield found === undefined
       ? kept('identity-nowhere-else')
       : broken('identity-nowhere-else', `the identity number of a PSU stands in ${found}`, { path: found });

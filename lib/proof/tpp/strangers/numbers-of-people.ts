@@ -75,6 +75,9 @@ const headers: readonly Stranger[] = [
   inHeader('a-token', 'writes the identity number into a token of its own', (identity) => ({
     'x-user': `token=${Buffer.from(JSON.stringify({ sub: identity })).toString('base64url')}.x`,
   })),
+  inHeader('a-device', 'pads the identity number to a UUID that names the device', (identity) => ({
+    'psu-device-id': `00000000-0000-4000-8000-0${identity}`,
+  })),
   inHeader(
     'a-session-hash',
     'names the session by a hash of the identity number',
