@@ -1,8 +1,8 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { body } from './body.js';
-import { kid } from './kid.js';
+import { kid, kidOfEachKind } from './kid.js';
 import { longValues } from './long-values.js';
 import { months } from './months.js';
 import { unknown } from './unknown.js';
 
-export const errors: readonly Scenario[] = [body, kid, months, unknown, longValues];
+export const errors: readonly Scenario[] = [body, kid, kidOfEachKind, months, unknown, longValues];

@@ -1,4 +1,27 @@
-import { expectThat, paymentBody, scenario, valueAt } from '../../lib/harness/kit/index.js';
+import {
+  anyAccount,
+  expectThat,
+  paymentBody,
+  type Reply,
+  scenario,
+  valueAt,
+  withQuery,
+} from '../../lib/harness/kit/index.js';
+
+/** How long the texts of a reply are, in characters. */
+function lengthsOf(reply: Reply): readonly number[] {
+  const list = reply.at('tppMessages');
+  return (Array.isArray(list) ? list : [])
+    .map((each) => valueAt(each, ['text']))
+    .filter((each) => typeof each === 'string')
+    .map((each) => Array.from(each).length);
+}
+
+/** Parameters of reads whose value has a form. */
+const parameters = [
+  ['list-accounts', 'withBalance'],
+  ['list-transactions', 'bookingStatus'],
+] as const;
 
 /** A message that repeats what it objects to grows with it, so what it objects to is made long. */
 export const longValues = scenario({
@@ -18,11 +41,7 @@ export const longValues = scenario({
       const body = paymentBody(stage, access, change);
       const request = access.tpp.request('create-domestic-payment', { body });
       const reply = await access.tpp.send(request, { announces: [announces] });
-      const list = reply.at('tppMessages');
-      const texts = (Array.isArray(list) ? list : [])
-        .map((each) => valueAt(each, ['text']))
-        .filter((each) => typeof each === 'string');
-      const lengths = texts.map((each) => Array.from(each).length);
+      const lengths = lengthsOf(reply);
       judge('TYPE-18', `the messages on a ${what} of 900 characters have at most 512 each`, () =>
         expectThat(
           lengths.every((each) => each <= 512),
@@ -31,6 +50,18 @@ export const longValues = scenario({
         ),
       );
       observe('TYPE-18', `${what} of 900 characters: texts of ${lengths.join(', ') || 'no'} characters`);
+    }
+    const params = { accountId: anyAccount(access.accounts).id };
+    for (const [operation, name] of parameters) {
+      const request = access.tpp.request(operation, operation === 'list-accounts' ? {} : { params });
+      const reply = await access.tpp.send(withQuery(request, name, 'b'.repeat(900)), { odd: true });
+      judge('TYPE-18', `the messages on a ${name} of 900 characters have at most 512 each`, () =>
+        expectThat(
+          lengthsOf(reply).every((each) => each <= 512),
+          'at most 512',
+          lengthsOf(reply).join(', '),
+        ),
+      );
     }
   },
 });

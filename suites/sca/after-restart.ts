@@ -57,7 +57,7 @@ export const afterRestart = scenario({
   title:
     'After a restart of the bank ended sessions and revoked accounts stay closed, and PSU-IDs are the same',
   clauses: ['SCA-04', 'SCA-13', 'SCA-14', 'CON-07', 'CON-10', 'STA-07'],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu', 'restart'],
   pulls: ['revoke'],
   widens: true,

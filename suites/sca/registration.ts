@@ -20,6 +20,13 @@ export const registration = scenario({
     const known = { tpp: afterSca(pisp, back).bound({ accounts: psu.accounts }) };
     const payment = await known.tpp.call('create-domestic-payment', { body: paymentBody(stage, known) });
     judge('USR-01', 'the psu-id works for payments', () => payment.isAccepted());
+    // In a running session an SCA may be needless; in a new one it is not.
+    const again = await known.tpp.inNewSession().call('register-psu');
+    judge(
+      'USR-03',
+      'the reply holds scaRedirect for a PSU who is known, too',
+      () => void again.hasLink('scaRedirect'),
+    );
   },
 });
 

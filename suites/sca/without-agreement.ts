@@ -41,11 +41,10 @@ export const withoutAgreement = scenario({
     const list = access.tpp.request('list-accounts');
     const recognised = await access.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
     if (recognised.status !== 400) return;
-    const calls = [...reads, ...creationCalls(scene, access)].filter(({ request }) =>
-      /account|balance|transaction|payment/.test(request.operation),
-    );
+    const ofAccounts = reads.filter(({ request }) => /account|balance|transaction/.test(request.operation));
+    const calls = [...ofAccounts, ...creationCalls(scene, access)];
     await judgeStrangers(stage, access.tpp, calls, [forgetful], (reply) => reply.isRefusal('ERR-04'));
     // Where the context is not told either, the refusal may be another.
-    await judgeStrangers(stage, access.tpp, reads, [alone], expectNoAccess);
+    await judgeStrangers(stage, access.tpp, ofAccounts, [alone], expectNoAccess);
   },
 });

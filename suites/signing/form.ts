@@ -4,6 +4,7 @@ import {
   refusalTable,
   repeatablePayment,
   scenario,
+  withSigning,
 } from '../../lib/harness/kit/index.js';
 
 const formRefusals = refusalTable({
@@ -72,6 +73,10 @@ export const corporateCoverage = scenario({
   needs: ['corporate-psu'],
   async run({ tpp, corporatePsu, judge }) {
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
-    await judgeRefusals(judge, access.tpp, access.tpp.request('list-accounts'), corporateCoverageRefusals);
+    const list = access.tpp.request('list-accounts');
+    await judgeRefusals(judge, access.tpp, list, corporateCoverageRefusals);
+    // Whatever is signed beside it.
+    const signsTarget = withSigning(list, { requestTarget: true });
+    await judgeRefusals(judge, access.tpp, signsTarget, corporateCoverageRefusals);
   },
 });

@@ -145,6 +145,23 @@ export const errorMessageFaults = faults(
     change: (parts) => withPolicy(parts, 'errors', { text: (text) => text.padEnd(513, '.') }),
   },
   {
+    id: 'errors/text-repeats-parameter',
+    title: 'A text repeats the whole value of a query parameter that it objects to',
+    catches: ['TYPE-18'],
+    change: (parts) =>
+      withPolicy(
+        withRule(parts, 'transactions-booking-status-known', (given) => ({
+          ...given,
+          judge(request, context) {
+            const found = given.judge(request, context);
+            return found === undefined ? undefined : { ...found, message: `refused: ${request.wire.target}` };
+          },
+        })),
+        'errors',
+        { text: (text) => text },
+      ),
+  },
+  {
     id: 'errors/text-repeats-value',
     title: 'A text repeats the whole value that it objects to',
     catches: ['TYPE-18'],

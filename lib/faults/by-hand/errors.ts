@@ -6,6 +6,7 @@ import { json } from '../../bank/reply.js';
 import type { BankParts } from '../../bank/types.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import { type Fault, faults } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
 import { errorMessageFaults } from './error-messages.js';
 
 /** A rule that lets pass what `spared` says, and finds what it found otherwise. */
@@ -72,6 +73,25 @@ const others = faults(
     catches: ['ERR-03'],
     findingsOnly: true,
     change: (parts) => withStatus(parts, 'kid-check-digit', 422),
+  },
+  {
+    id: 'errors/kid-of-standing-orders-422',
+    title: 'A wrong KID in a periodic payment is answered with 422',
+    catches: ['ERR-03'],
+    findingsOnly: true,
+    change: (parts) =>
+      wrapRoute(
+        overlooksWhen(
+          parts,
+          'kid-check-digit',
+          ({ operation }) => operation?.id === 'create-periodic-payment',
+        ),
+        'create-periodic-payment',
+        (given) => (call) =>
+          call.request.wire.body.toString('utf8').includes('"1234567890"')
+            ? json(422, { tppMessages: [{ category: 'ERROR', code: 'KID_INVALID', text: 'wrong KID' }] })
+            : given(call),
+      ),
   },
   {
     id: 'errors/kid-409',

@@ -175,6 +175,18 @@ export const identityFaults = faults(
     change: (parts) => withBody(parts, 'register-psu', () => ({ _links: {} })),
   },
   {
+    id: 'sca/registration-of-known-without-redirect',
+    title: 'GET /v1/users answers without scaRedirect where it names a PSU',
+    catches: ['USR-03'],
+    change: (parts) =>
+      wrapRoute(
+        parts,
+        'register-psu',
+        (given) => (call) =>
+          call.request.header('psu-id') === undefined ? given(call) : json(200, { _links: {} }),
+      ),
+  },
+  {
     id: 'sca/corporate-start-without-redirect',
     title: 'GET /v1/user answers without scaRedirect',
     catches: ['USR-04'],
