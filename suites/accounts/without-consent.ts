@@ -8,6 +8,15 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
+const reads = [
+  'read-account',
+  'read-balances',
+  'list-transactions',
+  'read-card-account',
+  'read-card-balances',
+  'list-card-transactions',
+] as const;
+
 /** Nobody is turned away without being shown the way: the 401 carries the link to the SCA. */
 export const withoutConsent = scenario({
   id: 'accounts/without-consent',
@@ -46,6 +55,17 @@ export const withoutConsent = scenario({
     judge('FLW-01', 'accounts, balances and transactions without PSU-ID offer scaRedirect', () =>
       [nobody, balances, transactions].forEach((each) => each.hasLink('scaRedirect')),
     );
+    // In a session without SCA each read is refused; which of two mistakes is told of an unknown card is open.
+    const unseen = granted.tpp.inNewSession();
+    for (const operation of reads) {
+      const query = operation.endsWith('transactions') ? { query: { bookingStatus: 'both' } } : {};
+      const reply = await unseen.call(operation, {
+        params: { accountId: account.id, cardAccountId: account.id },
+        ...query,
+      });
+      if (reply.status === 401)
+        judge('ERR-09', `a refusal of ${operation} holds the link`, () => void reply.hasLink('scaRedirect'));
+    }
   },
 });
 

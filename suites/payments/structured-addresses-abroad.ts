@@ -2,11 +2,13 @@ import {
   assumed,
   type Body,
   clausesIn,
+  expectNoAccess,
   judgeRefusals,
   type OperationId,
   refusalTable,
   type RequestDraft,
   scenario,
+  type Stage,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 import type { Payer } from './bodies.js';
@@ -15,6 +17,22 @@ import { abroad, payerUnderEnforcement } from './under-enforcement.js';
 /** A creation of another product, repeatable like the domestic one. */
 function transfer(payer: Payer, id: OperationId, body: Body): RequestDraft {
   return payer.tpp.request(id, { body, query: { allowLogicalDuplicate: 'true' } });
+}
+
+/** A creditor whose country is not told is refused, whatever else the body needs by itself. */
+async function judgeCountry(
+  { judge }: Pick<Stage<'ADR-12'>, 'judge'>,
+  payer: Payer,
+  id: OperationId,
+  complete: Body,
+): Promise<void> {
+  const { country: _, ...address } = Object(complete['creditorAddress']);
+  const reply = await payer.tpp.send(transfer(payer, id, { ...complete, creditorAddress: address }), {
+    odd: true,
+  });
+  judge('ADR-12', `${id}: a creditor without country is refused under enforcement`, () =>
+    expectNoAccess(reply),
+  );
 }
 
 const addressesInEuroRefusals = refusalTable({
@@ -28,13 +46,14 @@ const addressesInEuroRefusals = refusalTable({
 export const addressesInEuro = scenario({
   id: 'payments/structured-addresses-in-euro',
   title: 'Euro-area payments need a structured address under enforcement',
-  clauses: [...clausesIn(addressesInEuroRefusals)],
+  clauses: [...clausesIn(addressesInEuroRefusals), 'ADR-12'],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'sandbox'],
   async run(stage) {
     const complete = (by: Payer) => transfer(by, 'create-sepa-payment', abroad(stage, by));
     const payer = await payerUnderEnforcement(stage, complete);
     await judgeRefusals(stage.judge, payer.tpp, complete(payer), addressesInEuroRefusals);
+    await judgeCountry(stage, payer, 'create-sepa-payment', abroad(stage, payer));
   },
 });
 
@@ -45,13 +64,14 @@ const addressesAbroadRefusals = refusalTable({
 export const addressesAbroad = scenario({
   id: 'payments/structured-addresses-abroad',
   title: 'International payments need a structured address under enforcement',
-  clauses: [...clausesIn(addressesAbroadRefusals)],
+  clauses: [...clausesIn(addressesAbroadRefusals), 'ADR-12'],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'sandbox'],
   async run(stage) {
     const complete = (by: Payer) => transfer(by, 'create-cross-border-payment', abroad(stage, by));
     const payer = await payerUnderEnforcement(stage, complete);
     await judgeRefusals(stage.judge, payer.tpp, complete(payer), addressesAbroadRefusals);
+    await judgeCountry(stage, payer, 'create-cross-border-payment', abroad(stage, payer));
   },
 });
 

@@ -1,10 +1,24 @@
 /** Banks that are wrong about card accounts outside the sandbox operations. */
 
-import { withBody, withPolicy, withPresenter } from '../../bank/part-changes.js';
+import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
 import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 export const cardAccessFaults = faults(
+  {
+    id: 'cards/balances-refused-without-link',
+    title: 'Whoever is refused the balances of a card is not shown the way to the SCA',
+    catches: ['ERR-09'],
+    change: (parts) =>
+      wrapRoute(parts, 'read-card-balances', (given) => async (call) => {
+        try {
+          return await given(call);
+        } catch (thrown) {
+          throw thrown instanceof RefusedCall ? new RefusedCall(thrown.reason) : thrown;
+        }
+      }),
+  },
   {
     id: 'cards/pending-spared-outside',
     title: 'Card accounts spare pending transactions as ordinary accounts do',

@@ -51,6 +51,17 @@ function isExchanged(request: JudgedRequest): boolean {
 
 export const structuredAddressFaults = faults(
   {
+    id: 'addresses/country-of-sepa-payments',
+    title: 'A SEPA payment needs no country of the creditor',
+    catches: ['ADR-12'],
+    mayFail: ['PAY-21', 'ADR-03'],
+    change: (parts) =>
+      ['sepa-payment-pay-21', 'structured-creditor-country'].reduce(
+        (open, rule) => overlooksWhen(open, rule, isOperation('create-sepa-payment')),
+        parts,
+      ),
+  },
+  {
     id: 'structured-addresses/sandbox-on-production-day',
     title: 'The sandbox enforces structured addresses on the day of production only',
     catches: ['ADR-01'],
