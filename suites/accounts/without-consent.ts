@@ -55,7 +55,7 @@ export const withoutConsent = scenario({
     judge('FLW-01', 'accounts, balances and transactions without PSU-ID offer scaRedirect', () =>
       [nobody, balances, transactions].forEach((each) => each.hasLink('scaRedirect')),
     );
-    // In a session without SCA each read is refused; which of two mistakes is told of an unknown card is open.
+    // In a session without SCA each read is refused. What is told first of a card that is unknown is open.
     const unseen = granted.tpp.inNewSession();
     for (const operation of reads) {
       const query = operation.endsWith('transactions') ? { query: { bookingStatus: 'both' } } : {};

@@ -130,6 +130,7 @@ export const identityFaults = faults(
       'SCA-16',
       'CTX-03',
       'ACC-10',
+      'ERR-04',
     ],
     change: (parts) => {
       const calls = new WeakMap<object, number>();

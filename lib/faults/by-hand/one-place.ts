@@ -113,7 +113,7 @@ export const onePlaceFaults = faults(
     id: 'one-place/revoked-in-private-only',
     title: 'What a PSU takes back at the bank under an agreement stays open',
     catches: ['CON-10'],
-    mayFail: ['CON-07', 'LIM-07', 'ACC-10'],
+    mayFail: ['CON-07', 'LIM-07', 'ACC-10', 'CON-06'],
     change: keepingCorporate(),
   },
   {
