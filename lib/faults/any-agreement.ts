@@ -1,9 +1,11 @@
 /** Banks that let somebody act under an agreement to which they do not belong. */
 
+import { agreementsOf } from '../bank/access/psu.js';
 import { withPolicy, wrapRoute } from '../bank/part-changes.js';
 import type { Agreement } from '../bank/state/records.js';
-import type { PartsChange } from '../bank/types.js';
+import type { Call, PartsChange } from '../bank/types.js';
 import type { OperationId } from '../model/operations/index.js';
+import { withHeaderLines } from './other-headers.js';
 
 /**
  * In the calls of an operation who names an agreement acts under it, with the consent that was given there,
@@ -38,4 +40,12 @@ export function actingUnder(
         }
       },
     );
+}
+
+/** The call under the first agreement of its PSU, where it names none. */
+export function underFirst(call: Call): Call {
+  const psu = call.bank.state.psus.get(call.request.header('psu-id') ?? '');
+  const [first] = psu === undefined ? [] : agreementsOf(call.bank, psu.customerNumber);
+  if (first === undefined || call.request.header('psu-corporate-id') !== undefined) return call;
+  return withHeaderLines(call, (lines) => [...lines, ['PSU-Corporate-ID', first.agreementId]]);
 }

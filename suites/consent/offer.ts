@@ -19,6 +19,8 @@ export const offer = scenario({
   needs: ['psu', 'sca-pages'],
   async run({ tpp, psu, judge, require }) {
     const named = psu.accounts[0]?.bban ?? '86011117947';
+    // What a PSU who ticks nothing leaves open is told elsewhere.
+    let isClosed = false;
     const offered = async (operation: OperationId, body?: unknown): Promise<Offer> => {
       const session = tpp.inNewSession();
       const reply = await session.call(operation, body === undefined ? {} : { body });
@@ -30,10 +32,10 @@ export const offer = scenario({
       }
       require('an SCA redirect', () => void reply.hasLink('scaRedirect'));
       const back = await psu.completes(session, reply, { accounts: [] });
-      if (body !== undefined && back.succeeded) {
-        const list = await afterSca(session, back).call('list-accounts');
+      const list = back.succeeded ? await afterSca(session, back).call('list-accounts') : undefined;
+      if (body === undefined) isClosed = list?.accepted === false;
+      else if (isClosed && list !== undefined)
         judge('CON-11', 'a body grants nothing that the PSU did not tick', () => givesNoAccounts(list));
-      }
       return (back.pages ?? []).flatMap((page) => page.accounts).map((box) => box.label);
     };
 

@@ -51,6 +51,7 @@ export const longValues = scenario({
       );
       observe('TYPE-18', `${what} of 900 characters: texts of ${lengths.join(', ') || 'no'} characters`);
     }
+    if (!access.tpp.may('list-accounts')) return;
     const params = { accountId: anyAccount(access.accounts).id };
     for (const [operation, name] of parameters) {
       const request = access.tpp.request(operation, operation === 'list-accounts' ? {} : { params });

@@ -82,6 +82,12 @@ async function readAccount(stage: Scene & Pick<Stage, 'random'>, tpp: Tpp, recor
   }
 }
 
+const furtherAccounts = [
+  { name: 'Euro account', currency: 'EUR' },
+  { name: 'Savings account', cashAccountType: 'SVGS' },
+  { name: 'Account without minor units', currency: 'JPY' },
+];
+
 /** Accounts and cards: lists, details, balances and transactions, each reached by id and by link. */
 export const accountsSaidTwice = scenario({
   id: 'everywhere/accounts-said-twice',
@@ -100,11 +106,8 @@ export const accountsSaidTwice = scenario({
     if (card !== undefined) psu.ownsMore();
     // Not all accounts are in one currency, and not all are of one type.
     if (psu.accounts.some(({ sandboxId }) => sandboxId !== undefined))
-      await unlessUntestable(async () => [
-        await makeAccount(tpp, psu, { name: 'Euro account', currency: 'EUR' }),
-        await makeAccount(tpp, psu, { name: 'Savings account', cashAccountType: 'SVGS' }),
-        await makeAccount(tpp, psu, { name: 'Account without minor units', currency: 'JPY' }),
-      ]);
+      for (const each of furtherAccounts)
+        await unlessUntestable(async () => [await makeAccount(tpp, psu, each)]);
     const access = await psu.grants(tpp);
     const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({
       daysAgo,

@@ -27,6 +27,7 @@ import { whoseSession } from './whose-session.js';
 import { whoseState } from './whose-state.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
+  bindingOfPages,
   rulesOfCreations,
   rulesOfGroupedPayments,
   rulesOfPayments,
@@ -37,6 +38,7 @@ import {
 
 export const everywhere: readonly Scenario[] = [
   rulesOfReads,
+  bindingOfPages,
   rulesOfCreations,
   rulesOfPayments,
   rulesOfGroupedPayments,

@@ -4,7 +4,7 @@ import {
   clausesOf,
   creationCalls,
   expectNoAccess,
-  furtherPages,
+  furtherPage,
   judgeStrangers,
   ownCalls,
   paymentCalls,
@@ -32,8 +32,20 @@ export const rulesOfReads = scenario({
   async run(stage) {
     const { access, calls } = await readingCalls(stage);
     await sweepRules(stage, access.tpp, calls, requestRules);
-    const pages = furtherPages(stage, access.tpp, anyAccount(access.accounts));
-    await sweepRules(stage, access.tpp, pages, bindingRules);
+  },
+});
+
+/** A bank may know no pages, or call their parameters otherwise: then this alone is left open. */
+export const bindingOfPages = scenario({
+  id: 'everywhere/binding-of-pages',
+  title: 'A signature binds what is asked for behind the first entries of a list, too',
+  clauses: clausesOf(bindingRules),
+  effects: 'changes-consent',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { tpp, accounts } = await stage.psu.grants(stage.tpp);
+    await sweepRules(stage, tpp, [furtherPage(stage, tpp, anyAccount(accounts))], bindingRules);
   },
 });
 

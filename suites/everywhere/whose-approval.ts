@@ -1,5 +1,5 @@
 import {
-  approvalByDeletion,
+  approvesByDeletion,
   callOn,
   createBasket,
   createOf,
@@ -59,11 +59,19 @@ async function judgeKind(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: un
 
 /** One payment whose status tells nothing of its approval: another person follows its link once. */
 async function judgeByDeletion(scene: Scene, tpp: Tpp, kind: PaymentKind): Promise<void> {
-  const isApproved = await approvalByDeletion(scene.psu, tpp, kind);
-  const paymentId = isApproved === undefined ? undefined : await createOf(tpp, kind);
-  if (isApproved === undefined || paymentId === undefined) return;
-  if (!(await intrudes(scene, tpp, await callOn(tpp, kind, paymentId, 'start')))) return;
-  const approved = await isApproved(paymentId);
+  const { psu } = scene;
+  const start = (paymentId: string) => callOn(tpp, kind, paymentId, 'start');
+  const approved = await approvesByDeletion(psu, tpp, kind, {
+    act: async (paymentId) => intrudes(scene, tpp, await start(paymentId)),
+    // A person who is sent away leaves no more behind than the PSU who says no.
+    async harmless(paymentId) {
+      const started = await start(paymentId);
+      if (started.link('scaRedirect') === undefined) return false;
+      await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel' }));
+      return (await start(paymentId)).accepted;
+    },
+  });
+  if (approved === undefined) return;
   scene.judge('SCA-17', `a ${kind.name} is not approved by another person, as its deletion tells`, () =>
     expectThat(!approved, 'a deletion without SCA, as of one that nobody approved', 'one with SCA'),
   );
@@ -103,6 +111,9 @@ export const whoseApproval = scenario({
     if (target.sca?.sparing === true) return;
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
+    // Who shares an account may approve what leaves it.
+    const own = new Set([...stage.psu.accounts, ...tpp.binding.accounts].map(({ bban }) => bban));
+    if (stage.secondPsu.accounts.some(({ bban }) => own.has(bban))) return;
     const [domestic, ...others] = paymentKinds(stage, access);
     const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
     for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {

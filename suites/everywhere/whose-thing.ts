@@ -30,7 +30,7 @@ export const whosePayment = scenario({
     const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
     const strangers = [
       ...(await strangersOf(stage, access, clauses)),
-      namingByNumberLater(stage.psu, access.tpp),
+      namingByNumber(stage.psu, access.tpp, 'in its session'),
     ];
     await judgeStrangers(stage, access.tpp, calls, strangers, expectNoAccess);
   },
@@ -57,35 +57,30 @@ export const whoseGroupedPayment = scenario({
     const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
     const strangers = [
       ...(await strangersOf(stage, access, clauses)),
-      namingByNumberLater(stage.psu, access.tpp),
+      namingByNumber(stage.psu, access.tpp, 'in its session'),
     ];
     await judgeStrangers(stage, access.tpp, things, strangers, expectNoAccess);
   },
 });
 
-/** The TPP that names the person by identity number alone, which starts payments and nothing else. */
-function namingByNumber({ identity }: Stage['psu'], tpp: Tpp): Stranger<'HDR-30'> {
+/**
+ * The TPP that names the person by identity number alone, which starts payments and nothing else. What starts
+ * an SCA of a payment is open.
+ */
+function namingByNumber(
+  { identity }: Stage['psu'],
+  tpp: Tpp,
+  where: 'in its session' | 'in no session',
+): Stranger<'HDR-30'> {
   return {
-    who: 'the TPP with the identity number of the PSU and no PSU-ID, in no session',
-    tpp,
-    clause: 'HDR-30',
-    pretends: (request) =>
-      withHeader(
-        withoutHeader(withoutHeader(request, 'PSU-ID'), 'TPP-Session-ID'),
-        'X-PSU-IDENTITY',
-        identity.identity,
-      ),
-  };
-}
-
-/** The same with a payment that was ordered under a PSU-ID: it reads and deletes nothing of it. */
-function namingByNumberLater({ identity }: Stage['psu'], tpp: Tpp): Stranger<'HDR-30'> {
-  return {
-    who: 'the TPP with the identity number of the PSU and no PSU-ID',
+    who: `the TPP with the identity number of the PSU and no PSU-ID, ${where}`,
     tpp,
     clause: 'HDR-30',
     calls: ({ method }) => method !== 'POST',
-    pretends: (request) => withHeader(withoutHeader(request, 'PSU-ID'), 'X-PSU-IDENTITY', identity.identity),
+    pretends(request) {
+      const named = withHeader(withoutHeader(request, 'PSU-ID'), 'X-PSU-IDENTITY', identity.identity);
+      return where === 'in no session' ? withoutHeader(named, 'TPP-Session-ID') : named;
+    },
   };
 }
 
@@ -105,7 +100,7 @@ export const whoseAccount = scenario({
     const clauses = { tpp: 'SCA-02', borrowed: 'SCA-16', psu: 'CTX-02' } as const;
     const strangers = [
       ...(await strangersOf(stage, access, clauses)),
-      namingByNumber(stage.psu, access.tpp.bound({})),
+      namingByNumber(stage.psu, access.tpp.bound({}), 'in no session'),
     ];
     await judgeStrangers(stage, access.tpp, reads, strangers, givesNothing);
   },

@@ -51,6 +51,13 @@ export function sumsOf(booked: readonly unknown[], text: string): readonly numbe
   return carrying(booked, text).flatMap((each) => sumOf(each) ?? []);
 }
 
+/** How often a text is booked with one sum. A fee may be booked beside it; without sums it looks the same. */
+export function timesBooked(booked: readonly unknown[], text: string): number {
+  const sums = sumsOf(booked, text);
+  if (sums.length === 0) return Math.min(1, carrying(booked, text).length);
+  return Math.max(...sums.map((each) => sums.filter((other) => other === each).length));
+}
+
 /** Whether what one account gets has another sign than what the other gives; true where none is shown. */
 export function isCredited(paid: unknown, taken: unknown): boolean {
   const [given, got] = [sumOf(taken) ?? 0, sumOf(paid) ?? 0];

@@ -10,16 +10,12 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { type Books, readBooks, sumsOf } from './books.js';
+import { type Books, readBooks, timesBooked } from './books.js';
 import { createMarked } from './each-kind.js';
 
-/** How often a text is booked with one sum on one account. A fee may be booked beside it. */
-function timesBooked(books: Books, text: string): number {
-  const counts = [...books.values()].flatMap(({ booked }) => {
-    const sums = sumsOf(booked, text);
-    return sums.map((each) => sums.filter((other) => other === each).length);
-  });
-  return Math.max(0, ...counts);
+/** How often a text is booked on the account where it is booked most. */
+function timesExecuted(books: Books, text: string): number {
+  return Math.max(0, ...[...books.values()].map(({ booked }) => timesBooked(booked, text)));
 }
 
 /** A payment of any kind that was deleted stays deleted, whatever is started or run afterwards. */
@@ -49,7 +45,7 @@ export const calledOffKinds = scenario({
     const { seen } = await afterBatch(stage, access, readBooks, () => true);
     for (const { name, text } of deleted)
       judge('SCA-11', `a ${name} that was deleted is not executed`, () =>
-        expectThat(timesBooked(seen, text) === 0, 'no booked transaction', 'one is there'),
+        expectThat(timesExecuted(seen, text) === 0, 'no booked transaction', 'one is there'),
       );
   },
 });
@@ -78,15 +74,15 @@ export const basketOnce = scenario({
     const [first, second] = [await start(), await start()];
     if (second.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, second);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
-      made.some(({ text }) => timesBooked(books, text) > 0),
+      made.some(({ text }) => timesExecuted(books, text) > 0),
     );
-    const told = made.filter(({ text }) => timesBooked(seen, text) > 0);
+    const told = made.filter(({ text }) => timesExecuted(seen, text) > 0);
     if (first.link('scaRedirect') !== undefined) await trySca(psu, later.tpp, first);
     await target.levers.batchRun?.({});
     const after = await readBooks(later);
     for (const { text } of told)
       judge('SCA-11', 'a payment of an approved basket is executed once, also behind an older link', () =>
-        expectThat(timesBooked(after, text) === 1, 'one booked transaction', timesBooked(after, text)),
+        expectThat(timesExecuted(after, text) === 1, 'one booked transaction', timesExecuted(after, text)),
       );
   },
 });

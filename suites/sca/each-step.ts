@@ -1,11 +1,12 @@
 import {
-  approvalByDeletion,
   approveForLater,
+  approvesByDeletion,
   callOn,
   createBasket,
   createOf,
   expectThat,
   gone,
+  isExempt,
   type PaymentKind,
   paymentKinds,
   readApprovedStatus,
@@ -15,6 +16,7 @@ import {
   statusOf,
   type Tpp,
   turned,
+  unlessStuck,
 } from '../../lib/harness/kit/index.js';
 import { judgeDeleted } from './deleted-meanwhile.js';
 import { judgeSteps, type Step, unfinishedScas } from './unfinished-scas.js';
@@ -24,14 +26,26 @@ type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'judge' | 'observe' | 'tar
 /** Kinds of payments beside the domestic one that are tried. */
 const most = { again: 0, quick: 0, standard: 9, full: 9 } as const;
 
-/** The same of a payment whose status tells nothing of its approval: it is deleted after all steps. */
+/**
+ * A payment whose status tells nothing of its approval: it is started twice, the PSU says no, and
+ * it is deleted. Where the second start leads to no SCA the bank may have exempted it.
+ */
 async function judgeByDeletion(scene: Scene, tpp: Tpp, kind: PaymentKind): Promise<void> {
-  const isApproved = await approvalByDeletion(scene.psu, tpp, kind);
-  const paymentId = isApproved === undefined ? undefined : await createOf(tpp, kind);
-  if (isApproved === undefined || paymentId === undefined) return;
-  for (const [, step] of unfinishedScas(scene, tpp, () => callOn(tpp, kind, paymentId, 'start')))
-    if (!(await step())) break;
-  const approved = await isApproved(paymentId);
+  const { psu } = scene;
+  const start = async (paymentId: string) => {
+    const started = await callOn(tpp, kind, paymentId, 'start');
+    return started.link('scaRedirect') === undefined || isExempt(started) ? undefined : started;
+  };
+  const approved = await approvesByDeletion(psu, tpp, kind, {
+    async act(paymentId) {
+      const [first, second] = [await start(paymentId), await start(paymentId)];
+      if (first === undefined || second === undefined) return false;
+      const back = await unlessStuck(() => psu.completes(tpp, second, { decision: 'cancel' }));
+      return back?.succeeded === false;
+    },
+    harmless: async (paymentId) => (await start(paymentId)) !== undefined,
+  });
+  if (approved === undefined) return;
   scene.judge('SCA-11', `a ${kind.name} is not approved without a yes, as its deletion tells`, () =>
     expectThat(!approved, 'a deletion without SCA, as of one that nobody approved', 'one with SCA'),
   );

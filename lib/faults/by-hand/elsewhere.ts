@@ -6,10 +6,10 @@
 import { objectOf, type JsonObject, listOf } from '../../bank/body.js';
 import { withBody, withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
-import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js';
+import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
+import { underFirst } from '../any-agreement.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
-import { withHeaderLines } from '../other-headers.js';
 
 /** Approves what a PSU has not approved yet. */
 function approveOpen(bank: BankCore, psuId: string): void {
@@ -48,19 +48,6 @@ function takesLater(wrong: Partial<BankParts['policies']['baskets']>): PartsChan
       });
       return given({ ...call, bank: { ...call.bank, parts: changed } });
     });
-}
-
-/** The call as it would be under the first agreement of the PSU, where it names none in corporate context. */
-function underFirst(call: Call): Call {
-  const { request, bank } = call;
-  const isNamed = request.header('psu-corporate-id') !== undefined;
-  if (isNamed || request.header('psu-context') !== 'CORPORATE') return call;
-  const customer = bank.state.psus.get(request.header('psu-id') ?? '')?.customerNumber;
-  const first = [...bank.state.agreements.values()].find(
-    ({ kind, engagements }) => kind === 'CORPORATE' && engagements.some((one) => one.customer === customer),
-  );
-  if (first === undefined) return call;
-  return withHeaderLines(call, (lines) => [...lines, ['PSU-Corporate-ID', first.agreementId]]);
 }
 
 /** Details of payments made from another order. */
@@ -132,7 +119,12 @@ export const elsewhereFaults = faults(
       'Who orders a payment in corporate context without PSU-Corporate-ID acts under the first agreement',
     catches: ['ERR-04'],
     change: (parts) =>
-      wrapRoute(parts, 'create-domestic-payment', (given) => (call) => given(underFirst(call))),
+      wrapRoute(
+        parts,
+        'create-domestic-payment',
+        (given) => (call) =>
+          given(call.request.header('psu-context') === 'CORPORATE' ? underFirst(call) : call),
+      ),
   },
   {
     id: 'elsewhere/instant-link-to-domestic',

@@ -4,6 +4,9 @@ import { withoutRule, withRule, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import { json } from '../../bank/reply.js';
 import type { BankParts } from '../../bank/types.js';
+import { isKid } from '../../model/identifiers.js';
+import { itemsOf, memberOf } from '../../model/json-value.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import { type Fault, faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
@@ -20,6 +23,14 @@ function sparing(parts: BankParts, id: string, spared: (body: string) => boolean
 
 function withStatus(parts: BankParts, id: string, status: number): BankParts {
   return withRule(parts, id, (given) => ({ ...given, refusal: { ...given.refusal, status } }));
+}
+
+/** Whether a transfer has a reference that is called a KID and is none. */
+function hasWrongKid({ body }: JudgedRequest): boolean {
+  const references = body.kind === 'json' ? memberOf(body.value, 'remittanceInformationStructuredArray') : [];
+  return itemsOf(references).some(
+    (each) => memberOf(each, 'referenceType') === 'KID' && !isKid(String(memberOf(each, 'reference'))),
+  );
 }
 
 /** The months of an order as sent. */
@@ -88,7 +99,7 @@ const others = faults(
         ),
         'create-periodic-payment',
         (given) => (call) =>
-          call.request.wire.body.toString('utf8').includes('"1234567890"')
+          hasWrongKid(call.request)
             ? json(422, { tppMessages: [{ category: 'ERROR', code: 'KID_INVALID', text: 'wrong KID' }] })
             : given(call),
       ),

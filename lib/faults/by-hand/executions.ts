@@ -3,6 +3,7 @@
  * called off.
  */
 
+import { type JsonObject, listOf, objectOf } from '../../bank/body.js';
 import { wrapPurpose } from '../../bank/part-changes.js';
 import { bookings } from '../../bank/payments/booking.js';
 import { approvePayment } from '../../bank/payments/funds.js';
@@ -91,7 +92,32 @@ function reviving(
   });
 }
 
+/** The payments of a bulk payment that cost less than a thousand. */
+function cheapOf({ order }: PaymentRecord): readonly JsonObject[] {
+  return listOf(order['payments'])
+    .map(objectOf)
+    .filter((each) => Number(objectOf(each['instructedAmount'])['amount']) < 1_000);
+}
+
+/** A run books what is cheap in bulk payments that were rejected, and the next run does so again. */
+function booksRejectedBulks(bank: BankCore): void {
+  const run = bookings(bank, bank.parts.policies.transactions.today(bank.clock.now()));
+  for (const payment of bank.state.payments.values()) {
+    const payments = cheapOf(payment);
+    if (payment.status === 'RJCT' && payments.length > 0)
+      run.add({ ...payment, order: { ...payment.order, payments } });
+  }
+  run.write();
+}
+
 export const executionFaults = faults(
+  {
+    id: 'executions/rejected-bulk-in-part-by-each-run',
+    title: 'What is covered of a bulk payment that is rejected is booked by each run',
+    catches: ['SCA-11'],
+    mayFail: ['ACC-12', 'ERR-11'],
+    change: (parts) => ({ ...parts, batch: [...parts.batch, booksRejectedBulks] }),
+  },
   {
     id: 'executions/another-sum',
     title: 'What is executed is ten times what was approved',

@@ -6,9 +6,9 @@ import { objectOf } from '../../bank/body.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { underFirst } from '../any-agreement.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
-import { withHeaderLines } from '../other-headers.js';
 import { refusesAt } from '../request-mistakes.js';
 
 /** Bulk payments that order their first payment only, while something is done. */
@@ -49,14 +49,10 @@ export function wherePaid(
   };
 }
 
-/** The call under the only agreement of its PSU, where it names none. */
-function underOnly(call: Call): Call {
-  const { state } = call.bank;
-  const psu = state.psus.get(call.request.header('psu-id') ?? '');
-  const [only, ...others] = psu === undefined ? [] : agreementsOf(call.bank, psu.customerNumber);
-  if (only === undefined || others.length > 0) return call;
-  if (call.request.header('psu-corporate-id') !== undefined) return call;
-  return withHeaderLines(call, (lines) => [...lines, ['PSU-Corporate-ID', only.agreementId]]);
+/** Whether the PSU of a call has more than one agreement. */
+function hasSeveral({ bank, request }: Call): boolean {
+  const psu = bank.state.psus.get(request.header('psu-id') ?? '');
+  return psu !== undefined && agreementsOf(bank, psu.customerNumber).length > 1;
 }
 
 function isFromCard({ order }: PaymentRecord): boolean {
@@ -102,7 +98,12 @@ export const onePlaceMoreFaults = faults(
     id: 'one-place/only-agreement-assumed',
     title: 'A corporate user of one agreement need not name it',
     catches: ['ERR-04'],
-    change: (parts) => wrapRoute(parts, 'list-accounts', (given) => (call) => given(underOnly(call))),
+    change: (parts) =>
+      wrapRoute(
+        parts,
+        'list-accounts',
+        (given) => (call) => given(hasSeveral(call) ? call : underFirst(call)),
+      ),
   },
   {
     id: 'one-place/consent-of-six-months',

@@ -5,8 +5,9 @@ import { approvePayment, isFunded } from '../../bank/payments/funds.js';
 import { debtorOf } from '../../bank/payments/order.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
-import type { BankCore, PartsChange } from '../../bank/types.js';
+import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
+import { withOneStatus } from '../one-status.js';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -26,6 +27,19 @@ function breaksWhenUnfunded(isBroken: (payment: PaymentRecord) => boolean): Part
         return given.approve(flow, approval, bank);
       },
     }));
+}
+
+/** What the PSU gives up is approved, of the payments that are meant. */
+function approvesOnAbort(parts: BankParts, isMeant: (payment: PaymentRecord) => boolean): BankParts {
+  return wrapPurpose(parts, 'payment', (given) => ({
+    ...given,
+    fail(flow, failure, bank) {
+      const payment = bank.state.payments.get(flow.subject ?? '');
+      if (failure === 'cancelled' && payment !== undefined && isMeant(payment))
+        approvePayment(bank, payment, bank.clock.now());
+      given.fail(flow, failure, bank);
+    },
+  }));
 }
 
 export const paymentStatusFaults = faults(
@@ -65,16 +79,13 @@ export const paymentStatusFaults = faults(
     title: 'A payment is approved although the PSU aborts its SCA',
     catches: ['STA-07'],
     mayFail: ['SCA-11'],
-    change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          if (failure === 'cancelled' && payment !== undefined)
-            approvePayment(bank, payment, bank.clock.now());
-          given.fail(flow, failure, bank);
-        },
-      })),
+    change: (parts) => approvesOnAbort(parts, () => true),
+  },
+  {
+    id: 'payments/abort-approves-unseen',
+    title: 'A periodic payment is approved although the PSU aborts its SCA, and its status never changes',
+    catches: ['SCA-11'],
+    change: (parts) => approvesOnAbort(withOneStatus(parts), ({ family }) => family === 'periodic-payment'),
   },
   {
     id: 'payments/abort-shows-details',

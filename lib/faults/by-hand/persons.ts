@@ -6,6 +6,7 @@ import type { OperationId } from '../../model/operations/index.js';
 import { present } from '../../model/present.js';
 import { actingUnder } from '../any-agreement.js';
 import { faults } from '../fault.js';
+import { withOneStatus } from '../one-status.js';
 
 /**
  * An operation that starts an SCA serves whoever calls, and whoever logs in then is taken for the right
@@ -73,6 +74,19 @@ function takesFromAnybody(parts: BankParts, isMeant: (order: Ordered) => boolean
       },
     }),
   );
+}
+
+/** Whoever logs in behind the link of a periodic payment is taken for the PSU. */
+function approvesStandingOrdersOfAnybody(parts: BankParts): BankParts {
+  const standing = new Set<string>();
+  const noting = wrapRoute(parts, 'start-periodic-payment-authorisation', (given) => (call) => {
+    standing.add(call.params['paymentId'] ?? '');
+    return given(call);
+  });
+  return withPolicy(noting, 'sca', (given) => ({
+    acceptsLogin: (flow, customerNumber) =>
+      standing.has(flow.subject ?? '') || given.acceptsLogin(flow, customerNumber),
+  }));
 }
 
 export const personFaults = faults(
@@ -146,17 +160,14 @@ export const personFaults = faults(
     title: 'A periodic payment is approved by whoever logs in behind its link',
     catches: ['SCA-17'],
     mayFail: ['SCA-11'],
-    change(parts) {
-      const standing = new Set<string>();
-      const noting = wrapRoute(parts, 'start-periodic-payment-authorisation', (given) => (call) => {
-        standing.add(call.params['paymentId'] ?? '');
-        return given(call);
-      });
-      return withPolicy(noting, 'sca', (given) => ({
-        acceptsLogin: (flow, customerNumber) =>
-          standing.has(flow.subject ?? '') || given.acceptsLogin(flow, customerNumber),
-      }));
-    },
+    change: approvesStandingOrdersOfAnybody,
+  },
+  {
+    id: 'persons/anybody-approves-standing-orders-unseen',
+    title: 'A periodic payment, whose status never changes, is approved by whoever logs in behind its link',
+    catches: ['SCA-17'],
+    mayFail: ['SCA-11'],
+    change: (parts) => approvesStandingOrdersOfAnybody(withOneStatus(parts)),
   },
   {
     id: 'persons/long-session-ids-cut',

@@ -268,6 +268,24 @@ export const scaFaults = faults(
     },
   },
   {
+    id: 'sca/address-kept-for-the-session',
+    title: 'Each SCA in a session comes back to the address of the first one in it',
+    catches: ['HDR-15'],
+    mayFail: ['RDR-01', 'RDR-09'],
+    change: (parts) => {
+      const first = new Map<string, string>();
+      return withPolicy(parts, 'redirect', (given) => ({
+        append(uri, pairs, encode) {
+          const session = pairs.find(([name]) => name === 'tpp-session-id')?.[1];
+          if (session === undefined) return given.append(uri, pairs, encode);
+          const kept = first.get(session) ?? uri;
+          first.set(session, kept);
+          return given.append(kept, pairs, encode);
+        },
+      }));
+    },
+  },
+  {
     id: 'sca/corporate-id-not-demanded',
     title: 'A corporate user is served without PSU-Corporate-ID',
     catches: ['ERR-04'],

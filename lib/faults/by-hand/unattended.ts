@@ -1,8 +1,9 @@
 /** Banks that are careless where no PSU is there, at reads besides balances and transactions. */
 
-import { withPolicy } from '../../bank/part-changes.js';
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { underFirst } from '../any-agreement.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 
@@ -23,6 +24,13 @@ function ofAnyTpp(parts: BankParts, { bank: { state } }: Call): BankParts {
   }));
 }
 
+/** A call without the PSU on an account that is not the person's own. */
+function isUnnamedCompany({ bank: { state }, params, request }: Call): boolean {
+  const owner = state.accounts.get(params['accountId'] ?? '')?.owner;
+  const own = state.psus.get(request.header('psu-id') ?? '')?.customerNumber;
+  return request.header('psu-ip-address') === undefined && owner !== undefined && owner !== own;
+}
+
 /** A consent that does not end. */
 function endless(parts: BankParts): BankParts {
   return withPolicy(parts, 'consent', {
@@ -34,6 +42,18 @@ function endless(parts: BankParts): BankParts {
 const ofCards = ['read-card-account', 'read-card-balances', 'list-card-transactions'] as const;
 
 export const unattendedFaults = faults(
+  {
+    id: 'unattended/corporate-id-not-demanded',
+    title: 'Without the PSU balances and transactions of a company are told without PSU-Corporate-ID',
+    catches: ['ERR-04'],
+    mayFail: ['CTX-03'],
+    change: (parts) =>
+      (['read-balances', 'list-transactions'] as const).reduce(
+        (so, id) =>
+          wrapRoute(so, id, (given) => (call) => given(isUnnamedCompany(call) ? underFirst(call) : call)),
+        parts,
+      ),
+  },
   {
     id: 'unattended/cards-of-any-tpp',
     title: 'Without the PSU the transactions of a card are listed to any TPP that knows the PSU-ID',

@@ -14,6 +14,7 @@ import { RefusedCall } from '../../bank/refusals.js';
 import { json } from '../../bank/reply.js';
 import type { BankParts } from '../../bank/types.js';
 import { variants } from '../fault.js';
+import { withOneStatus } from '../one-status.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
 const pay = 'create-domestic-payment';
@@ -46,6 +47,12 @@ function forgets(parts: BankParts, id: 'read-payment' | 'read-payment-status', s
 }
 
 export const paymentVariants = variants(
+  {
+    id: 'payments/one-status-of-standing-orders',
+    title: 'A periodic payment shows ACTC from its creation on',
+    because: 'which status a new payment has is open',
+    change: withOneStatus,
+  },
   ...(['ACTC', 'PDNG', 'ACCP'] as const).map((status) => ({
     id: `payments/first-status-${status.toLowerCase()}`,
     title: `The reply to a creation shows ${status}`,

@@ -85,8 +85,8 @@ export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { createFull, judgeLetters } from '../sweep/bounds/full-creations.js';
 export {
-  approvalByDeletion,
   approveOne,
+  approvesByDeletion,
   createOf,
   gone,
   readApprovedStatus,
@@ -116,7 +116,7 @@ export {
   statusOf,
 } from '../sweep/payment-kinds.js';
 export { approveForLater, paymentIn, statesOf } from '../sweep/payment-states.js';
-export { cardCalls, furtherPages, readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
+export { cardCalls, furtherPage, readingCalls, readsOfAccount } from '../sweep/reading-calls.js';
 export { asRole, type Role, rolesOf } from '../sweep/roles-of-person.js';
 export { clausesOf, sweepRules } from '../sweep/rule-sweep.js';
 export { sandboxCalls } from '../sweep/sandbox-calls.js';

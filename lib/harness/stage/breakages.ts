@@ -37,7 +37,7 @@ export interface Breakage {
 }
 
 /** Whether the text, or the target's profile, obliges the bank to refuse a request so broken. */
-export function isPromised(rule: RequestRule, breaker: Breaker, target: Target): boolean {
+function isPromised(rule: RequestRule, breaker: Breaker, target: Target): boolean {
   if (isFirm(rule, breaker, target.pinnedAssumptions)) return true;
   if (isDispensed(rule, target.pinnedAssumptions)) return false;
   if (!target.pinnedClauses.has(rule.clause) || rule.observedOnly === true) return false;

@@ -2,7 +2,7 @@
 
 import type { Psu } from '../stage/psu.js';
 import type { Reply } from '../replies/reply.js';
-import { trySca, unlessStuck } from '../stage/journeys.js';
+import { trySca } from '../stage/journeys.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Tpp } from '../stage/tpp.js';
 import { callOn, paymentIdIn, type PaymentKind, statusOf } from './payment-kinds.js';
@@ -31,14 +31,13 @@ export async function readApprovedStatus(psu: Psu, tpp: Tpp, kind: PaymentKind):
   return gone.has(status) ? undefined : status;
 }
 
-/** A new payment of the kind, with what is done to it; what its deletion is answered with. */
-async function deletionAfter(
-  tpp: Tpp,
-  kind: PaymentKind,
-  prepare: (paymentId: string) => Promise<boolean>,
-): Promise<Reply | undefined> {
+/** What is done with a payment; false where the bank does not go so far. */
+type Act = (paymentId: string) => Promise<boolean>;
+
+/** What the deletion of a new payment of the kind is answered with, once the act is done. */
+async function deletionAfter(tpp: Tpp, kind: PaymentKind, act: Act): Promise<Reply | undefined> {
   const paymentId = await createOf(tpp, kind);
-  if (paymentId === undefined || !(await prepare(paymentId))) return undefined;
+  if (paymentId === undefined || !(await act(paymentId))) return undefined;
   return callOn(tpp, kind, paymentId, 'delete');
 }
 
@@ -47,25 +46,23 @@ function asksForSca(reply: Reply | undefined): boolean {
 }
 
 /**
- * Tells an approved payment from another by its deletion, which ends it: what was approved is deleted with an
- * SCA only. For banks whose status is the same before and after the approval; undefined where the deletion is
- * the same, too.
+ * Whether an act that is no yes of the PSU approves a payment, as its deletion tells: what was approved is
+ * deleted with an SCA only. For banks whose status is the same before and after the approval.
+ * @param harmless what surely approves nothing, and is nearest to the act
+ * @returns undefined where the bank does not go so far, or the deletion is the same before and after, too
  */
-export async function approvalByDeletion(
+export async function approvesByDeletion(
   psu: Psu,
   tpp: Tpp,
   kind: PaymentKind,
-): Promise<((paymentId: string) => Promise<boolean>) | undefined> {
+  { act, harmless }: { readonly act: Act; readonly harmless: Act },
+): Promise<boolean | undefined> {
   const approved = await deletionAfter(tpp, kind, (each) => approveOne(psu, tpp, kind, each));
   if (!asksForSca(approved)) return undefined;
-  const refused = await deletionAfter(tpp, kind, async (each) => {
-    const started = await callOn(tpp, kind, each, 'start');
-    if (started.link('scaRedirect') === undefined) return false;
-    await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel' }));
-    return (await callOn(tpp, kind, each, 'start')).accepted;
-  });
-  if (refused?.accepted !== true || asksForSca(refused)) return undefined;
-  return async (paymentId) => asksForSca(await callOn(tpp, kind, paymentId, 'delete'));
+  const unapproved = await deletionAfter(tpp, kind, harmless);
+  if (unapproved?.accepted !== true || asksForSca(unapproved)) return undefined;
+  const deleted = await deletionAfter(tpp, kind, act);
+  return deleted === undefined ? undefined : asksForSca(deleted);
 }
 
 /** What an approval fails with that the server is to blame for; undefined where it ends otherwise. */

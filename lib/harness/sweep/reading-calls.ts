@@ -51,15 +51,11 @@ export async function readsOfAccount(
   ];
 }
 
-/** The list of transactions of an account behind its first page. */
-export function furtherPages(
-  { target }: Pick<Stage, 'target'>,
-  tpp: Tpp,
-  account: ListedAccount,
-): readonly LawfulCall[] {
+/** The list of transactions of an account behind its first entry. */
+export function furtherPage({ target }: Pick<Stage, 'target'>, tpp: Tpp, account: ListedAccount): LawfulCall {
   const { limit, offset } = assumed(target, 'limit-parameter-names');
   const query = { bookingStatus: 'both', [offset]: '1', [limit]: '5' };
-  return [repeatable(tpp.request('list-transactions', { params: { accountId: account.id }, query }))];
+  return repeatable(tpp.request('list-transactions', { params: { accountId: account.id }, query }));
 }
 
 /** Calls on one card account. */
