@@ -34,7 +34,7 @@ function dropped(rule: RequestRule): Fault {
 
 /**
  * The rule throws where it should refuse: the client sees a 500. A stranger who breaks the rule sees it, too,
- * and END-12 asks for a refusal.
+ * and so does who names a PSU by identity number; END-12 and HDR-30 ask for a refusal.
  */
 function crashing(rule: RequestRule): Fault {
   return {
@@ -42,7 +42,7 @@ function crashing(rule: RequestRule): Fault {
     title: `The bank stumbles over what the rule ${rule.id} should refuse`,
     catches: [rule.clause],
     ...place(rule),
-    mayFail: [...(rule.also ?? []), 'END-12'],
+    mayFail: [...(rule.also ?? []), 'END-12', 'HDR-30'],
     findingsOnly: true,
     change: (parts) =>
       withRule(parts, rule.id, (given) => ({
