@@ -60,7 +60,7 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
   ],
   [
     'the bank has to show the way to the SCA, and this server shows it with every reply',
-    ['CON-12', 'CON-14', 'ERR-09', 'USR-02', 'USR-03', 'FLW-01', 'SCA-05'],
+    ['CON-11', 'CON-12', 'CON-14', 'ERR-09', 'USR-02', 'USR-03', 'FLW-01', 'SCA-05'],
   ],
   [
     'the redirect of this server has the parameters of a good one, the same for everybody',
