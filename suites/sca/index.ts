@@ -2,7 +2,11 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { afterRestart, timesOverRestart } from './after-restart.js';
 import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
-import { singleScaOfEachKind, singleScaOverRestart } from './single-sca-of-each-kind.js';
+import {
+  singleScaKeepsItsOrder,
+  singleScaOfEachKind,
+  singleScaOverRestart,
+} from './single-sca-of-each-kind.js';
 import { agreements } from './agreements.js';
 import { corporate } from './corporate.js';
 import { dynamicLinking, dynamicLinkingOfBasket } from './dynamic-linking.js';
@@ -53,6 +57,7 @@ export const sca: readonly Scenario[] = [
   agreements,
   singleScaOfEachKind,
   singleScaOverRestart,
+  singleScaKeepsItsOrder,
   brand,
   registration,
   corporateRegistration,

@@ -2,11 +2,37 @@
 
 import { withoutRule, withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
+import { bodyOf, objectOf } from '../../bank/body.js';
 import { json } from '../../bank/reply.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { BankParts } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { members } from '../reply-mistakes.js';
 import { crashesAt, overlooksWhen, refusesWhen } from '../request-mistakes.js';
 
 const pay = 'create-domestic-payment';
+
+/** The last body under an X-Request-ID is what the payment that was made under it orders. */
+function overwrites(
+  parts: BankParts,
+  creation: OperationId,
+  mayStill: (payment: PaymentRecord) => boolean,
+): BankParts {
+  const made = new Map<string, string>();
+  return wrapRoute(parts, creation, (given) => async (call) => {
+    const { payments } = call.bank.state;
+    const requestId = call.request.header('x-psu-identity') && call.request.header('x-request-id');
+    const earlier = payments.get(made.get(requestId ?? '') ?? '');
+    if (earlier !== undefined && mayStill(earlier))
+      payments.set(earlier.paymentId, { ...earlier, order: objectOf(bodyOf(call)) });
+    const reply = await given(call);
+    const paymentId = members(reply.kind === 'json' ? reply.value : undefined)['paymentId'];
+    if (requestId !== undefined && typeof paymentId === 'string' && !made.has(requestId))
+      made.set(requestId, paymentId);
+    return reply;
+  });
+}
 
 export const singleScaFaults = faults(
   {
@@ -43,6 +69,22 @@ export const singleScaFaults = faults(
         looksForDuplicates: () => false,
       });
     },
+  },
+  {
+    id: 'payments/single-sca-order-replaced',
+    title: 'Another body under the X-Request-ID of a payment is what the PSU approves',
+    catches: ['SSC-05'],
+    // The details are no longer those of the creation.
+    mayFail: ['PRS-03'],
+    change: (parts) => overwrites(parts, pay, () => true),
+  },
+  {
+    id: 'payments/single-sca-order-replaced-when-approved',
+    title: 'Another body under the X-Request-ID of an approved payment in euro is what is paid',
+    catches: ['SSC-05'],
+    // The details are no longer those of the creation.
+    mayFail: ['PRS-03'],
+    change: (parts) => overwrites(parts, 'create-sepa-payment', ({ status }) => status !== 'RCVD'),
   },
   {
     id: 'payments/single-sca-repetition-crashes',

@@ -27,7 +27,7 @@ export interface Hearing {
 function factsIn(reply: Reply, memory: Told): readonly Fact[] {
   if (!reply.accepted || reply.exchange.operation === 'browser') return [];
   return [
-    ...paymentFacts(reply),
+    ...paymentFacts(reply, memory),
     ...basketFacts(reply, memory),
     ...accountFacts(reply),
     ...sandboxFacts(reply),

@@ -3,7 +3,8 @@
 import type { ClauseId } from '../../../catalogue/index.js';
 import type { Reply } from '../../replies/reply.js';
 import { itemsOf, memberOf } from '../../../model/json-value.js';
-import type { Fact } from './memory.js';
+import { headerValue } from '../../../model/http.js';
+import type { Fact, Told } from './memory.js';
 import { accountNumber, behind, factsOf, paramsOf, sum, text, type Reading } from './said.js';
 
 /** A code of a bank without its branch, which may be the head office or left out. */
@@ -119,13 +120,16 @@ const creation =
   /^create-((instant|sepa|cross-border|norwegian-cross-border|domestic)-payment|(bulk|periodic)-payment)$/;
 
 /** Facts about a payment: what was asked for, where it was created, and what the bank says of it. */
-export function paymentFacts(reply: Reply): readonly Fact[] {
+export function paymentFacts(reply: Reply, memory: Pick<Told, 'knows'>): readonly Fact[] {
   const { exchange } = reply;
   const { operation, by, request, announced } = exchange;
   if (creation.test(operation)) {
     const paymentId = reply.at('paymentId');
     if (typeof paymentId !== 'string' || announced.length > 0) return [];
-    return factsOfBody(thingOf(by, paymentId), 'PRS-03', 'the creation', parsed(request.body));
+    const thing = thingOf(by, paymentId);
+    // A bank may know a request by its X-Request-ID alone: then what it was sent first is what is paid.
+    const isRepetition = headerValue(request.headers, 'x-psu-identity') !== undefined && memory.knows(thing);
+    return isRepetition ? [] : factsOfBody(thing, 'PRS-03', 'the creation', parsed(request.body));
   }
   const { paymentId } = paramsOf(exchange);
   if (paymentId === undefined || !/^read-(bulk-|periodic-)?payment(-status)?$/.test(operation)) return [];
