@@ -57,6 +57,9 @@ import { unattendedFaults } from './by-hand/unattended.js';
 import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
 import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
+import { blindFaults1 } from './by-hand/blind-1.js';
+import { blindFaults2 } from './by-hand/blind-2.js';
+import { blindFaults3 } from './by-hand/blind-3.js';
 
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
@@ -156,6 +159,9 @@ export const allFaults: readonly Fault[] = [
   ...onePlaceFaults,
   ...onePlaceMoreFaults,
   ...secondPlaceFaults,
+  ...blindFaults1,
+  ...blindFaults2,
+  ...blindFaults3,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -22,6 +22,7 @@ import { redirectAddress, redirectOfStarts } from './redirect-address.js';
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
 import { sessionHour, sessionInUse } from './session-hour.js';
+import { sessionWalk, sessionWalkOverDays } from './session-walk.js';
 import { sessionOfOnePsu } from './session-of-one-psu.js';
 import { sessions } from './sessions.js';
 import { twoTpps } from './two-tpps.js';
@@ -37,6 +38,8 @@ export const sca: readonly Scenario[] = [
   anotherPerson,
   usedLink,
   sessionHour,
+  sessionWalk,
+  sessionWalkOverDays,
   sessionInUse,
   eachStep,
   everyKind,

@@ -1,0 +1,60 @@
+import { anyAccount, type ClauseId, scenario, shuffled, type Stage } from '../../lib/harness/kit/index.js';
+import { aborted, completed, created, offered, passed, type Sessions, type Step } from './session-acts.js';
+
+/** The hour ends, and the same time of the day comes again. */
+const overDays = [
+  passed('an hour', 61),
+  passed('a day', 24 * 60 - 31),
+  aborted,
+  completed,
+  passed('a whole day', 24 * 60),
+  created,
+] as const;
+
+type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'random' | 'target' | 'psu' | 'time' | 'tpp'>;
+
+/** Lets things happen one after the other; after each, nothing is read in any session that is closed. */
+async function judgeSteps<Id extends ClauseId>(stage: Scene<Id>, steps: readonly Step<Id>[]): Promise<void> {
+  if (stage.target.sca?.sparing === true) return;
+  const { tpp: running, accounts } = await stage.psu.grants(stage.tpp, { anew: true });
+  const params = { accountId: anyAccount(accounts).id };
+  let sessions: Sessions = { running, last: running, closed: [] };
+  for (const [after, act] of steps) {
+    const next = await act(stage, sessions);
+    if (next === undefined) return;
+    sessions = next;
+    for (const { tpp, judgeRead } of sessions.closed) {
+      const isList = stage.random.below(2) === 0;
+      const reply = isList ? await tpp.call('list-accounts') : await tpp.call('read-balances', { params });
+      judgeRead(reply, after);
+    }
+  }
+}
+
+/** Ids that come and go, in an order that is drawn: one is open, all others stay closed. */
+export const sessionWalk = scenario({
+  id: 'sca/session-walk',
+  title: 'Of the TPP-Session-IDs that a TPP used for a PSU that of the last SCA opens accounts, and no other',
+  clauses: ['SCA-13', 'SCA-14', 'SCA-15'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const drawn = shuffled([completed, aborted, aborted, created, offered], stage.random);
+    await judgeSteps(stage, [completed, ...drawn, aborted]);
+  },
+});
+
+/** A session that is over stays over, also on a later day at the time at which it ran. */
+export const sessionWalkOverDays = scenario({
+  id: 'sca/session-walk-over-days',
+  title: 'No TPP-Session-ID whose hour is over opens an account again, by time or by an SCA under another',
+  clauses: ['SCA-09', 'SCA-13', 'SCA-14', 'SCA-15'],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  steps: 20,
+  widens: true,
+  async run(stage) {
+    await judgeSteps(stage, overDays);
+  },
+});
