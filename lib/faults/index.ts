@@ -57,9 +57,8 @@ import { unattendedFaults } from './by-hand/unattended.js';
 import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
 import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
-import { blindFaults1 } from './by-hand/blind-1.js';
-import { blindFaults2 } from './by-hand/blind-2.js';
-import { blindFaults3 } from './by-hand/blind-3.js';
+import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
+import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
 
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
@@ -159,9 +158,8 @@ export const allFaults: readonly Fault[] = [
   ...onePlaceFaults,
   ...onePlaceMoreFaults,
   ...secondPlaceFaults,
-  ...blindFaults1,
-  ...blindFaults2,
-  ...blindFaults3,
+  ...ordersMixedUp,
+  ...sessionsMixedUp,
 ];
 
 export const allVariants: readonly Variant[] = [

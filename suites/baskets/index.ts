@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { afterRun } from './after-run.js';
 import { anotherTppsPayment } from './another-tpps-payment.js';
 import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
@@ -10,6 +11,7 @@ import { worstCase } from './worst-case.js';
 
 export const baskets: readonly Scenario[] = [
   joint,
+  afterRun,
   worstCase,
   foreignPayment,
   paymentOfAnotherRole,

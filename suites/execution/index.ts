@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { approvalWalk, approvalWalkUnderAgreement } from './approval-walk.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
@@ -6,12 +7,15 @@ import { cancelledAhead } from './cancelled-ahead.js';
 import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
+import { singleScaKeepsItsOrder } from './single-sca-order.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { whosePast } from './whose-past.js';
 
 export const execution: readonly Scenario[] = [
+  approvalWalk,
+  approvalWalkUnderAgreement,
   asApproved,
   bookedAlike,
   basketOnce,
@@ -20,6 +24,7 @@ export const execution: readonly Scenario[] = [
   drained,
   eachKind,
   everySpelling,
+  singleScaKeepsItsOrder,
   uncovered,
   uncoveredKinds,
   waitingForms,

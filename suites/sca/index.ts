@@ -2,11 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { afterRestart, timesOverRestart } from './after-restart.js';
 import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
-import {
-  singleScaKeepsItsOrder,
-  singleScaOfEachKind,
-  singleScaOverRestart,
-} from './single-sca-of-each-kind.js';
+import { singleScaOfEachKind, singleScaOfTwoTpps, singleScaOverRestart } from './single-sca-of-each-kind.js';
 import { agreements } from './agreements.js';
 import { corporate } from './corporate.js';
 import { dynamicLinking, dynamicLinkingOfBasket } from './dynamic-linking.js';
@@ -18,7 +14,7 @@ import { identity } from './identity.js';
 import { openLinks } from './open-links.js';
 import { ownSca } from './own-sca.js';
 import { psuIdStays } from './psu-id-stays.js';
-import { redirectAddress, redirectOfStarts } from './redirect-address.js';
+import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redirect-address.js';
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
 import { sessionHour, sessionInUse } from './session-hour.js';
@@ -54,13 +50,14 @@ export const sca: readonly Scenario[] = [
   roles,
   redirectAddress,
   redirectOfStarts,
+  redirectOfOlderLink,
   failure,
   corporate,
   withoutAgreement,
   agreements,
   singleScaOfEachKind,
   singleScaOverRestart,
-  singleScaKeepsItsOrder,
+  singleScaOfTwoTpps,
   brand,
   registration,
   corporateRegistration,

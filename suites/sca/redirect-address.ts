@@ -102,3 +102,39 @@ export const redirectOfStarts = scenario({
     await judgeBack(tpp, 'a basket', await tpp.send(withHeader(start, 'TPP-Redirect-URI', uri)));
   },
 });
+
+/** A payment that is started twice has two links, each with the address of its own start. */
+export const redirectOfOlderLink = scenario({
+  id: 'sca/redirect-of-older-link',
+  title: 'Behind an older link the PSU comes back to the address of the start that it was made by',
+  clauses: ['HDR-15'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge, target } = stage;
+    if (assumed(target, 'redirect-addresses') === 'exact' || target.sca?.sparing === true) return;
+    const { tpp } = await psu.grants(stage.tpp);
+    for (const kind of paymentKinds(stage, { tpp }).filter(({ name }) =>
+      /^(?:domestic|SEPA|bulk)/.test(name),
+    )) {
+      const paymentId = paymentIdIn(await tpp.send(kind.creation()));
+      if (paymentId === undefined) continue;
+      const starts: { readonly uri: string; readonly started: Reply }[] = [];
+      for (const name of ['older', 'newer']) {
+        const uri = `${tpp.identity.redirectUri}/${name}`;
+        const start = withHeader(requestOn(tpp, kind, paymentId, 'start'), 'TPP-Redirect-URI', uri);
+        starts.push({ uri, started: await tpp.send(start) });
+      }
+      const [older] = starts;
+      if (older === undefined || starts.some(({ started }) => started.link('scaRedirect') === undefined))
+        continue;
+      // A bank may close a link when another one is made.
+      const back = await trySca(psu, tpp, older.started);
+      if (back?.succeeded === true)
+        judge('HDR-15', `behind the older link of a ${kind.name} the PSU comes back to its address`, () =>
+          expectThat(back.address.startsWith(older.uri), older.uri, back.address.slice(0, 80)),
+        );
+    }
+  },
+});

@@ -1,18 +1,12 @@
 import {
-  afterSca,
-  amountsOf,
-  callOn,
+  actingFor,
   clausesIn,
   expectThat,
-  jsonBody,
   judgeRefusals,
-  paymentIdIn,
   paymentKinds,
   type Psu,
-  type Reply,
   type RequestDraft,
   scenario,
-  startSingleSca,
   Untestable,
   withHeader,
   withQuery,
@@ -21,7 +15,7 @@ import {
 import { singleScaRefusals } from '../payments/single-sca.js';
 
 /** The creation as it starts the single-SCA flow: the PSU is named by national number. */
-function naming(psu: Psu, creation: RequestDraft): RequestDraft {
+export function naming(psu: Psu, creation: RequestDraft): RequestDraft {
   const headers = { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' };
   let named = withoutHeader(creation, 'PSU-ID');
   for (const [name, value] of Object.entries(headers)) named = withHeader(named, name, value);
@@ -97,53 +91,26 @@ export const singleScaOverRestart = scenario({
   },
 });
 
-/** The sums in a body that is sent, by their numbers. */
-function sumsIn(value: unknown): readonly number[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = 'amount' in value && 'currency' in value ? [Number(value.amount)] : [];
-  return [...own, ...Object.values(value).flatMap(sumsIn)];
-}
-
-/** The sums that a reply tells. */
-function sumsTold(reply: Reply): readonly number[] {
-  return reply.accepted ? amountsOf(reply).map(({ amount }) => Number(amount)) : [];
-}
-
-/** Whatever the bank makes of another body under the same X-Request-ID, the first order stays what it was. */
-export const singleScaKeepsItsOrder = scenario({
-  id: 'sca/single-sca-keeps-its-order',
-  title: 'Another body under the X-Request-ID of a payment does not change what the PSU pays',
-  clauses: ['SSC-05'],
+/** Two TPPs choose their ids themselves: what one sent is no repetition of what the other did. */
+export const singleScaOfTwoTpps = scenario({
+  id: 'sca/single-sca-of-two-tpps',
+  title: 'The same body under the same X-Request-ID is a payment of its own at each TPP',
+  clauses: ['PRS-03'],
   effects: 'creates-payments',
-  needs: ['psu', 'single-sca'],
+  needs: ['psu', 'single-sca', 'second-tpp'],
   widens: true,
-  async run(stage) {
-    const { tpp, psu, judge } = stage;
-    const [account] = psu.accounts;
-    if (account === undefined) throw new Untestable('no account of the PSU is known beforehand');
-    const payer = tpp.bound({ accounts: [account] });
-    for (const kind of paymentKinds(stage, { tpp: payer })) {
-      const requestId = stage.random.uuid();
-      const asked = () => withHeader(naming(psu, kind.creation()), 'X-Request-ID', requestId);
-      const [order, other] = [asked(), asked()];
-      const created = await payer.send(order, { odd: true });
-      const paymentId = paymentIdIn(created);
-      if (paymentId === undefined) continue;
-      await payer.send(other, { odd: true });
-      const back = await psu.completes(payer, await startSingleSca({ tpp: payer }, created));
-      if (!back.succeeded) continue;
-      const known = afterSca(payer, back);
-      const ordered = new Set(sumsIn(jsonBody(order)));
-      const others = sumsIn(jsonBody(other)).filter((sum) => !ordered.has(sum));
-      const judgeOrder = async (when: string) => {
-        const told = sumsTold(await callOn(known, kind, paymentId, 'details'));
-        judge('SSC-05', `the ${kind.name} has the sums of its first request ${when}`, () =>
-          expectThat(!told.some((sum) => others.includes(sum)), [...ordered].join(', '), told.join(', ')),
-        );
-      };
-      await judgeOrder('when the PSU has approved');
-      await payer.send(other, { odd: true });
-      await judgeOrder('after one more request');
+  async run({ tpp, tppNamed, psu, judge, random, target, time }) {
+    const accounts = psu.accounts.slice(0, 1);
+    if (accounts.length === 0) throw new Untestable('no account of the PSU is known beforehand');
+    const payer = tpp.bound({ accounts });
+    const other = tppNamed('second-tpp').bound({ accounts });
+    for (const kind of paymentKinds({ random, target, time }, { tpp: payer })) {
+      const request = withHeader(naming(psu, kind.creation()), 'X-Request-ID', random.uuid());
+      const [own, theirs] = [await payer.send(request), await other.send(actingFor(request, other.binding))];
+      if (!own.accepted || !theirs.accepted) continue;
+      judge('PRS-03', `a ${kind.name} that another TPP orders alike has an id of its own`, () =>
+        expectThat(own.at('paymentId') !== theirs.at('paymentId'), 'two ids', 'one'),
+      );
     }
   },
 });
