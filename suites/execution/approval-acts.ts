@@ -1,13 +1,12 @@
 import {
-  type Access,
   afterSca,
+  callOn,
   createBasket,
-  domesticProduct,
   isExempt,
   paymentIdIn,
+  type PaymentKind,
   type Psu,
   type Reply,
-  repeatablePayment,
   type Stage,
   startBasket,
   type Tpp,
@@ -15,11 +14,12 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /** Who walks, and where. */
-export type Walker = Pick<Stage, 'psu' | 'random' | 'target'>;
+export type Walker = Pick<Stage, 'psu' | 'target'>;
 
-/** Payments of one PSU by what the PSU said to them. */
+/** Payments of one PSU and kind by what the PSU said to them. */
 export interface Orders {
   readonly tpp: Tpp;
+  readonly kind: PaymentKind;
   readonly waiting: readonly string[];
   readonly approved: readonly string[];
 }
@@ -30,17 +30,19 @@ type Act = (walker: Walker, before: Orders) => Promise<Orders | undefined>;
 /** An act, and what it is called. */
 export type Step = readonly [after: string, act: Act];
 
-/** Domestic payments of the same words and sum: what is approved is one of them, not all that look alike. */
-export async function orderAlike(walker: Walker, { tpp }: Access, count: number): Promise<readonly string[]> {
-  const creation = repeatablePayment(walker, { tpp });
-  const made: string[] = [];
-  for (let turn = 0; turn < count; turn += 1)
-    made.push(...[paymentIdIn(await tpp.send(creation)) ?? []].flat());
-  return made;
+/** Payments of the same words and sum: what is approved is one of them, not all that look alike. */
+export async function orderAlike(tpp: Tpp, kind: PaymentKind, count: number): Promise<Orders> {
+  const creation = kind.creation();
+  const waiting: string[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const paymentId = paymentIdIn(await tpp.send(creation));
+    if (paymentId !== undefined) waiting.push(paymentId);
+  }
+  return { tpp, kind, waiting, approved: [] };
 }
 
-function start({ tpp }: Orders, paymentId: string): Promise<Reply> {
-  return tpp.call('start-payment-authorisation', { params: { product: domesticProduct, paymentId } });
+function start({ tpp, kind }: Orders, paymentId: string): Promise<Reply> {
+  return callOn(tpp, kind, paymentId, 'start');
 }
 
 /** Where no SCA is asked for, the payment may be approved already. */
@@ -101,7 +103,7 @@ const openAccounts: Act = async ({ psu }, before) => {
 /** The PSU decides on a basket of the first payments that wait. */
 function inBasket(decision: 'approve' | 'cancel'): Act {
   return async ({ psu, target }, before) => {
-    if (target.capabilities.baskets === false) return before;
+    if (target.capabilities.baskets === false || before.kind.family !== 'payment') return before;
     const paymentIds = before.waiting.slice(0, 2);
     const basketId = await createBasket(before.tpp, paymentIds);
     if (basketId === undefined) return undefined;
@@ -115,22 +117,22 @@ function inBasket(decision: 'approve' | 'cancel'): Act {
 
 /** One payment of a basket is approved by itself. */
 const approveMember: Act = async (walker, before) => {
-  const basketId =
-    walker.target.capabilities.baskets === false
-      ? undefined
-      : await createBasket(before.tpp, before.waiting.slice(-2));
+  const hasNone = walker.target.capabilities.baskets === false || before.kind.family !== 'payment';
+  const basketId = hasNone ? undefined : await createBasket(before.tpp, before.waiting.slice(-2));
   return basketId === undefined ? before : approveAt(-1)(walker, before);
 };
 
 const drop: Act = async (_, before) => {
   const [paymentId = '', ...waiting] = before.waiting;
-  await before.tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } });
+  await callOn(before.tpp, before.kind, paymentId, 'delete');
   return { ...before, waiting };
 };
 
+export const approvedOne: Step = ['one like it was approved', approveAt(0)];
+
 /** None of these approves a payment beside the one that it is about; six of the payments have to wait. */
 export const acts: readonly Step[] = [
-  ['one like it was approved', approveAt(0)],
+  approvedOne,
   ['the PSU said no', sayNo],
   ['the PSU said no at the second SCA', sayNoToSecond],
   ['accounts were opened meanwhile', openAccounts],

@@ -1,100 +1,110 @@
 import {
   type Access,
+  callOn,
   domesticProduct,
   expectEqual,
   expectThat,
+  gone,
   isUnapproved,
-  readPaymentStatus,
+  type PaymentKind,
+  paymentKinds,
+  readApprovedStatus,
   scenario,
   shuffled,
   type Stage,
+  type Tpp,
 } from '../../lib/harness/kit/index.js';
-import { acts, approvedBasket, orderAlike, type Orders, type Step } from './approval-acts.js';
+import { acts, approvedBasket, approvedOne, orderAlike, type Orders, type Step } from './approval-acts.js';
 
-type Scene = Pick<Stage<'STA-05' | 'STA-07'>, 'judge' | 'random' | 'psu' | 'target'>;
+type Scene = Pick<Stage<'STA-05' | 'STA-07' | 'SCA-11'>, 'judge' | 'random' | 'psu' | 'target' | 'time'>;
 
-/** Another product whose path a domestic payment is asked for under. */
-const otherProduct = 'sepa-credit-transfers';
+/** The kind, under the path of another product. */
+function elsewhere({ family, product }: PaymentKind) {
+  return { family, product: product === domesticProduct ? 'sepa-credit-transfers' : domesticProduct };
+}
+
+/** What the status of an approved payment of the kind tells; undefined where one that waits tells the same. */
+async function readSign({ psu }: Scene, { tpp, kind, waiting }: Orders): Promise<unknown> {
+  const [first = ''] = waiting;
+  const before = (await callOn(tpp, kind, first, 'status')).at('transactionStatus');
+  const approved = await readApprovedStatus(psu, tpp, kind);
+  return approved === before ? undefined : approved;
+}
 
 /** What waits is told to nobody, by whatever path; where the bank gave a payment up, it may say so. */
-async function judgeWaiting({ judge }: Scene, { tpp, waiting }: Orders, after: string): Promise<void> {
+async function judgeWaiting(scene: Scene, orders: Orders, sign: unknown, after: string): Promise<void> {
+  const { tpp, kind, waiting } = orders;
+  const isDomestic = kind.name === 'domestic payment';
+  if (!isDomestic && sign === undefined) return;
   for (const paymentId of waiting) {
-    const status = await readPaymentStatus(tpp, paymentId);
-    judge('STA-07', `a payment that waits has no status of an approved one when ${after}`, () =>
-      expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+    const status = await callOn(tpp, kind, paymentId, 'status');
+    const told = status.at('transactionStatus');
+    scene.judge(isDomestic ? 'STA-07' : 'SCA-11', `a ${kind.name} waits for its own yes when ${after}`, () =>
+      expectThat(isDomestic ? isUnapproved(status) : told !== sign, 'none that is approved', told),
     );
   }
   const [paymentId] = waiting;
-  if (paymentId === undefined || (await readPaymentStatus(tpp, paymentId)).accepted) return;
-  const params = { product: otherProduct, paymentId };
-  const elsewhere = await tpp.call('read-payment-status', { params });
-  judge('STA-07', 'nor is its status fetched under the path of another product', () =>
-    expectThat(!elsewhere.accepted, 'a refusal', `status ${elsewhere.status}`),
+  if (!isDomestic || paymentId === undefined) return;
+  if ((await callOn(tpp, kind, paymentId, 'status')).accepted) return;
+  const reply = await callOn(tpp, elsewhere(kind), paymentId, 'status');
+  scene.judge('STA-07', 'nor is its status fetched under the path of another product', () =>
+    expectThat(!reply.accepted, 'a refusal', `status ${reply.status}`),
   );
 }
 
 /** What is pending is not deleted, asked twice and under another path. */
-async function judgePending({ judge }: Scene, { tpp, approved }: Orders): Promise<void> {
+async function judgePending({ judge }: Scene, { tpp, kind, approved }: Orders): Promise<void> {
   for (const paymentId of approved) {
-    const before = await readPaymentStatus(tpp, paymentId);
+    const before = await callOn(tpp, kind, paymentId, 'status');
     if (before.at('transactionStatus') !== 'PDNG') continue;
-    const ways = [domesticProduct, domesticProduct, otherProduct];
-    for (const [turn, product] of ways.entries()) {
-      const deleted = await tpp.call('delete-payment', { params: { product, paymentId } });
-      const after = await readPaymentStatus(tpp, paymentId);
-      judge('STA-05', `deletion ${turn + 1} of a pending payment under ${product} is refused`, () => {
-        expectThat(
-          deleted.status >= 400 && deleted.status < 500,
-          'a refusal (4xx)',
-          `status ${deleted.status}`,
-        );
+    for (const [turn, path] of [kind, kind, elsewhere(kind)].entries()) {
+      const { status } = await callOn(tpp, path, paymentId, 'delete');
+      const after = await callOn(tpp, kind, paymentId, 'status');
+      judge('STA-05', `deletion ${turn + 1} of a pending ${kind.name} is refused`, () => {
+        expectThat(status >= 400 && status < 500, 'a refusal (4xx)', `status ${status}`);
         expectEqual(after.at('transactionStatus'), 'PDNG', 'the status');
       });
     }
   }
 }
 
-async function judgeWalk(stage: Scene, access: Access): Promise<void> {
-  let orders: Orders = { tpp: access.tpp, approved: [], waiting: await orderAlike(stage, access, 8) };
-  const steps: readonly Step[] = [...shuffled(acts, stage.random), approvedBasket];
+async function judgeKind(stage: Scene, tpp: Tpp, kind: PaymentKind, isWhole: boolean): Promise<Orders> {
+  let orders = await orderAlike(tpp, kind, isWhole ? 8 : 3);
+  const sign = kind.name === 'domestic payment' ? undefined : await readSign(stage, orders);
+  const drawn = shuffled(acts, stage.random);
+  const steps: readonly Step[] = isWhole ? [...drawn, approvedBasket] : [approvedOne];
   for (const [after, act] of steps) {
     if (orders.waiting.length < 2) break;
     const next = await act(stage, orders);
     // Where the bank does not go along, what became of the payments is not known.
     if (next === undefined) break;
     orders = next;
-    await judgeWaiting(stage, orders, after);
+    await judgeWaiting(stage, orders, gone.has(sign) ? undefined : sign, after);
   }
   await judgePending(stage, orders);
+  return orders;
+}
+
+/** Everything with domestic payments; at full depth with all others, too, which otherwise see one approved. */
+async function judgeWalk(stage: Scene, access: Access): Promise<void> {
+  const { again, depth } = stage.target;
+  const [domestic, ...others] = paymentKinds(stage, access);
+  if (domestic === undefined) return;
+  let { tpp } = await judgeKind(stage, access.tpp, domestic, true);
+  if (again === true || depth === 'quick') return;
+  for (const kind of others) ({ tpp } = await judgeKind(stage, tpp, kind, depth === 'full'));
 }
 
 /** Whatever a PSU says to some payments, the others wait, and what is pending stays. */
 export const approvalWalk = scenario({
   id: 'execution/approval-walk',
   title: 'Of payments that look alike those are approved to which the PSU said yes, and no other',
-  clauses: ['STA-05', 'STA-07'],
+  clauses: ['STA-05', 'STA-07', 'SCA-11'],
   effects: 'changes-consent',
   needs: ['psu'],
   widens: true,
   async run(stage) {
     if (stage.target.sca?.sparing === true) return;
     await judgeWalk(stage, await stage.psu.grants(stage.tpp));
-  },
-});
-
-/** The same for a company. */
-export const approvalWalkUnderAgreement = scenario({
-  id: 'execution/approval-walk-under-agreement',
-  title: 'Under an agreement those payments are approved to which the PSU said yes, and no other',
-  clauses: ['STA-05', 'STA-07'],
-  effects: 'changes-consent',
-  needs: ['corporate-psu'],
-  widens: true,
-  bars: 'all',
-  async run(stage) {
-    const { corporatePsu: psu, judge, random, target, tpp } = stage;
-    if (target.sca?.sparing === true) return;
-    const access = await psu.grants(tpp, { context: 'CORPORATE' });
-    if (access.redirected.context === 'CORPORATE') await judgeWalk({ judge, psu, random, target }, access);
   },
 });

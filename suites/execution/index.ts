@@ -1,5 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
-import { approvalWalk, approvalWalkUnderAgreement } from './approval-walk.js';
+import { approvalWalk } from './approval-walk.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
@@ -15,7 +15,6 @@ import { whosePast } from './whose-past.js';
 
 export const execution: readonly Scenario[] = [
   approvalWalk,
-  approvalWalkUnderAgreement,
   asApproved,
   bookedAlike,
   basketOnce,

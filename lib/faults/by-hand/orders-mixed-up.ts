@@ -24,6 +24,23 @@ function sameOrder(one: PaymentRecord, other: PaymentRecord): boolean {
   );
 }
 
+const domestic = 'norwegian-domestic-credit-transfers';
+
+/** With a payment that fits all are approved that look like it. */
+function approvesAlike(fits: (payment: PaymentRecord) => boolean): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'payment', (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        const failure = given.approve(flow, approval, bank);
+        const done = bank.state.payments.get(flow.subject ?? '');
+        if (failure === undefined && done !== undefined && fits(done))
+          approveAll(bank, approval.now, (each) => each.psuId === done.psuId && sameOrder(each, done));
+        return failure;
+      },
+    }));
+}
+
 /** PDNG payments that fit are deleted at once. */
 function deletesPending(fits: (payment: PaymentRecord) => boolean): PartsChange {
   return (parts) =>
@@ -102,17 +119,7 @@ export const ordersMixedUp = faults(
     title: 'An open payment with the same sum, debtor and creditor is approved together with its twin',
     catches: ['STA-07'],
     mayFail: ['STA-06', 'SCA-11'],
-    change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          const done = bank.state.payments.get(flow.subject ?? '');
-          if (failure === undefined && done !== undefined)
-            approveAll(bank, approval.now, (each) => each.psuId === done.psuId && sameOrder(each, done));
-          return failure;
-        },
-      })),
+    change: approvesAlike(({ product }) => product === domestic),
   },
   {
     id: 'orders/account-sca-approves-payment',
@@ -222,6 +229,12 @@ export const ordersMixedUp = faults(
     title: 'A pending payment under an agreement is deleted',
     catches: ['STA-05'],
     change: deletesPending(({ context }) => context === 'CORPORATE'),
+  },
+  {
+    id: 'orders/sepa-twin-approved',
+    title: 'A SEPA payment with the same sum and debtor is approved together with its twin',
+    catches: ['SCA-11'],
+    change: approvesAlike(({ product }) => product === 'sepa-credit-transfers'),
   },
   {
     id: 'orders/idempotent-over-tpps',
