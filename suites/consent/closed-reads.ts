@@ -37,6 +37,32 @@ export async function keepServedReads(
   return reads.filter((_, at) => twins[at]?.accepted === true);
 }
 
+/**
+ * What is closed, asked for under the paths of something else: transactions of a closed account under one
+ * that is open, and cards where accounts are read, and the other way round.
+ */
+export function underOtherPaths(
+  tpp: Tpp,
+  reads: readonly RequestDraft[],
+  openId: string,
+): readonly RequestDraft[] {
+  return reads.flatMap(({ operation, target }) => {
+    const [, group, id, transactionId] =
+      /\/v1\/(accounts|card-accounts)\/([^/?]+)(?:\/transactions\/([^/?]+))?/.exec(target) ?? [];
+    if (id === undefined) return [];
+    const accountId = decodeURIComponent(id);
+    if (operation === 'read-transaction' && transactionId !== undefined) {
+      const params = { accountId: openId, transactionId: decodeURIComponent(transactionId) };
+      return [tpp.request('read-transaction', { params })];
+    }
+    const params = { accountId };
+    if (operation === 'read-card-balances' && group === 'card-accounts')
+      return [tpp.request('read-balances', { params }), tpp.request('read-account', { params })];
+    if (operation !== 'read-balances') return [];
+    return [tpp.request('read-card-balances', { params: { cardAccountId: accountId } })];
+  });
+}
+
 /** The reads are refused, with the PSU there and without. */
 export async function judgeClosed(
   { judge }: Pick<Stage<'CON-10'>, 'judge'>,

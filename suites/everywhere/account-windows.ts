@@ -15,12 +15,40 @@ function daysOf(transaction: unknown): readonly string[] {
   return days.filter(isDate);
 }
 
+/** A round number of entries may be a page of a bank that does not say that it goes on. */
+function mayGoOn(count: number): boolean {
+  return count % 5 === 0;
+}
+
+/** What is listed in part is among the whole list, read again where something came in between. */
+async function judgeWithin(
+  { judge }: Pick<Stage<'ACC-13'>, 'judge'>,
+  tpp: Tpp,
+  accountId: string,
+  known: ReadonlySet<string>,
+  part: Reply,
+  what: string,
+): Promise<void> {
+  if (!part.accepted) return;
+  let strange = idsIn(part).filter((id) => !known.has(id));
+  if (strange.length > 0) {
+    const query = { bookingStatus: 'booked' };
+    const again = await tpp.call('list-transactions', { params: { accountId }, query });
+    if (!again.accepted || goesOn(again) || mayGoOn(idsIn(again).length)) return;
+    const now = new Set(idsIn(again));
+    strange = strange.filter((id) => !now.has(id));
+  }
+  judge('ACC-13', `${what} lists transactions of the account only`, () =>
+    expectThat(strange.length === 0, 'those of the whole list', `${strange.length} others`),
+  );
+}
+
 /**
- * Lists what is booked from, until and between days of the whole list: what lies inside with all its days is
- * there.
+ * Lists what is booked from, until and between days of the whole list, on one day, and with a limit or behind
+ * the last one: what lies inside with all its days is there, and nothing that the whole list has not.
  */
 export async function judgeWindows(
-  stage: Pick<Stage<'ACC-16'>, 'judge' | 'random' | 'target'>,
+  stage: Pick<Stage<'ACC-13' | 'ACC-16'>, 'judge' | 'random' | 'target'>,
   tpp: Tpp,
   accountId: string,
   all: readonly unknown[],
@@ -28,12 +56,26 @@ export async function judgeWindows(
   const { judge, random, target } = stage;
   const days = [...new Set(all.flatMap(daysOf))].toSorted();
   const names = assumed(target, 'date-filter-names');
+  const { limit, offset } = assumed(target, 'limit-parameter-names');
+  const known = new Set(all.map((each) => textOf(each, 'transactionId')));
+  for (const [name, value] of [
+    [limit, 1],
+    [offset, 1],
+    [offset, all.length],
+  ] as const) {
+    const query = { bookingStatus: 'booked', [name]: String(value) };
+    const part = await tpp.send(tpp.request('list-transactions', { params: { accountId }, query }), {
+      odd: true,
+    });
+    await judgeWithin(stage, tpp, accountId, known, part, `${name}=${value}`);
+  }
   const [one, other] = [random, random].map(({ below }) => days[below(days.length)] ?? '').toSorted();
   if (one === undefined || other === undefined || one === '') return;
   for (const [from, to] of [
     [one, undefined],
     [undefined, other],
     [one, other],
+    [other, other],
   ] as const) {
     const query = {
       bookingStatus: 'booked',
@@ -42,13 +84,15 @@ export async function judgeWindows(
     };
     const reply = await tpp.call('list-transactions', { params: { accountId }, query });
     const ids = new Set(listed(reply, 'booked').map((each) => textOf(each, 'transactionId')));
+    const what = `${from ?? 'the first day'} to ${to ?? 'the last'}`;
+    await judgeWithin(stage, tpp, accountId, known, reply, what);
     const wanted = all.filter((each) => {
       const own = daysOf(each);
       return own.length > 0 && own.every((day) => day >= (from ?? day) && day <= (to ?? day));
     });
     // A list that goes on behind a link is walked elsewhere.
     if (!reply.accepted || goesOn(reply)) continue;
-    judge('ACC-16', `${from ?? 'the first day'} to ${to ?? 'the last'} lists all of these days`, () =>
+    judge('ACC-16', `${what} lists all of these days`, () =>
       expectThat(
         wanted.every((each) => ids.has(textOf(each, 'transactionId'))),
         `${wanted.length} transactions of the whole list`,

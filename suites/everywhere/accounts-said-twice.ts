@@ -109,7 +109,7 @@ export const accountsSaidTwice = scenario({
       for (const each of furtherAccounts)
         await unlessUntestable(async () => [await makeAccount(tpp, psu, each)]);
     const access = await psu.grants(tpp);
-    const wanted = [1, 2, 3, 4, 5].map((daysAgo) => ({
+    const wanted = [1, 2, 3, 4, 5, 6].map((daysAgo) => ({
       daysAgo,
       amount: -10 * daysAgo,
       text: `of ${daysAgo}`,

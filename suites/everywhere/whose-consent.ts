@@ -17,7 +17,7 @@ import {
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-import { judgeClosed, keepServedReads } from '../consent/closed-reads.js';
+import { judgeClosed, keepServedReads, underOtherPaths } from '../consent/closed-reads.js';
 
 function isRead({ request }: { readonly request: RequestDraft }): boolean {
   return isOnThing(request) && /account|balance|transaction/.test(request.operation);
@@ -57,16 +57,15 @@ export const whoseConsent = scenario({
     );
     const ids = idsIn(await access.tpp.all(lists), served);
     if (ids.length === 0) throw new Untestable('no list shows what is read');
-    const others = access.accounts.filter(({ id }) => !ids.includes(id)).map(({ bban }) => bban);
-    if (others.length === 0) throw new Untestable('the PSU has no further account that could stay granted');
-    const kept = others.slice(-1);
-    const dropped = access.accounts.filter(({ bban }) => !kept.includes(bban));
-    const { tpp } = await stage.psu.grants(access.tpp, { accounts: kept });
+    const kept = access.accounts.findLast(({ id }) => !ids.includes(id));
+    if (kept === undefined) throw new Untestable('the PSU has no further account that could stay granted');
+    const dropped = access.accounts.filter(({ bban }) => bban !== kept.bban);
+    const { tpp } = await stage.psu.grants(access.tpp, { accounts: [kept.bban] });
     // An account may be known by its number, too.
     const balances = dropped
       .flatMap(({ id, bban }) => [id, bban])
       .map((accountId) => access.tpp.request('read-balances', { params: { accountId } }));
-    const attended = [...served, ...balances]
+    const attended = [...served, ...balances, ...underOtherPaths(access.tpp, served, kept.id)]
       .flatMap((request) => [request, ...inOtherQueries(request)])
       .map((request) => actingFor(request, tpp.binding));
     await judgeClosed(stage, tpp, attended, 'of what was deselected');

@@ -26,15 +26,22 @@ async function judgeAllOfAnother(
 ): Promise<void> {
   const text = 'old on another account';
   await makeTransactions(stage, stage.tpp, stage.psu, account, [{ daysAgo: 110, amount: -110, text }]);
-  const { from } = assumed(stage.target, 'date-filter-names');
-  const query = { bookingStatus: 'all', [from]: dayAgo(stage, 120) };
-  const list = (by: Tpp) =>
-    by.send(by.request('list-transactions', { params: { accountId: account.id }, query }), { odd: true });
+  const { from, to } = assumed(stage.target, 'date-filter-names');
+  const params = { accountId: account.id };
+  const list = (by: Tpp) => {
+    const query = { bookingStatus: 'all', [from]: dayAgo(stage, 120) };
+    return by.send(by.request('list-transactions', { params, query }), { odd: true });
+  };
   const present = await list(access.tpp);
   if (!texts((await readWhole(access.tpp, present)).booked).includes(text)) return;
   const alone = await list(access.tpp.unattended());
   stage.judge('LIM-11', 'nor is what is older on another account, among all', () =>
     expectThat(!texts(listed(alone, 'booked')).includes(text), 'no older one', 'it is shown'),
+  );
+  const window = { bookingStatus: 'booked', [from]: dayAgo(stage, 120), [to]: dayAgo(stage, 100) };
+  const past = await access.tpp.unattended().call('list-transactions', { params, query: window });
+  stage.judge('LIM-11', 'nor in a window of the past', () =>
+    expectThat(!texts(listed(past, 'booked')).includes(text), 'no older one', 'it is shown'),
   );
 }
 

@@ -1,4 +1,11 @@
-import { expectNoAccess, expectThat, listedAccounts, scenario, trySca } from '../../lib/harness/kit/index.js';
+import {
+  expectNoAccess,
+  expectThat,
+  listedAccounts,
+  scenario,
+  type Tpp,
+  trySca,
+} from '../../lib/harness/kit/index.js';
 
 /**
  * A link that was handed out for one PSU is followed by another, who logs in as what they are and grants all.
@@ -26,15 +33,22 @@ export const anotherPerson = scenario({
       expectNoAccess(list),
     );
     const bbans = own.accounts.map((each) => each.bban);
-    const again = await psu.grants(own.tpp, { accounts: bbans });
-    const later = listedAccounts(await again.tpp.call('list-accounts')).map((each) => each.bban);
     const foreign = other.accounts.map((each) => each.bban).filter((each) => !bbans.includes(each));
-    judge('CTX-02', 'the accounts of the other person are not opened to the PSU-ID of the link', () =>
-      expectThat(
-        !later.some((each) => foreign.includes(each)),
-        'own accounts only',
-        'accounts of the other person among them',
-      ),
-    );
+    const judgeList = async (by: Tpp, when: string) => {
+      const shown = listedAccounts(await by.call('list-accounts')).map((each) => each.bban);
+      judge(
+        'CTX-02',
+        `the accounts of the other person are not opened to the PSU-ID of the link ${when}`,
+        () =>
+          expectThat(
+            !shown.some((each) => foreign.includes(each)),
+            'own accounts only',
+            'accounts of the other person among them',
+          ),
+      );
+    };
+    await judgeList(own.tpp, 'at once');
+    const again = await psu.grants(own.tpp, { accounts: bbans });
+    await judgeList(again.tpp, 'when the PSU has granted its own again');
   },
 });

@@ -95,9 +95,19 @@ describe('a whole flow', () => {
 
   test('logs in before it cancels, with the accounts as they came', async () => {
     const { browse, requests } = site(pages);
-    await formDriver({ browse }).complete({ ...task, decision: 'cancel', accounts: ['1'] });
+    await formDriver({ browse }).complete({ ...task, decision: 'cancel', accounts: 'all' });
     expect(requests.at(-1)?.body.toString()).toBe('account=a1&decision=cancel');
     expect(requests).toHaveLength(6);
+  });
+
+  test('ticks the accounts that are named before it cancels, as far as they are offered', async () => {
+    const { browse, requests } = site(pages);
+    await formDriver({ browse }).complete({
+      ...task,
+      decision: 'cancel',
+      accounts: ['26743379224', 'nowhere'],
+    });
+    expect(requests.at(-1)?.body.toString()).toBe('account=a2&decision=cancel');
   });
 
   test('blames nobody where one page asks who comes and approves by a button that a selector names', async () => {

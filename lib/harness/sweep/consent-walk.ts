@@ -59,11 +59,18 @@ function asBefore({ granted }: Standing) {
   return { accounts: granted.map(({ bban }) => bban) };
 }
 
-/** Looks at the accounts and gives up. */
-const giveUp: Act = async ({ psu }, before) => {
+const selectAll: Act = (walk, before, all) => tick(walk, before, all);
+
+const selectNone: Act = (walk, before) => tick(walk, before, []);
+
+/** Ticks the accounts that are not granted, and gives up. */
+const giveUp: Act = async ({ psu }, before, all) => {
   const fresh = before.tpp.inNewSession();
   const offer = await fresh.call('offer-consent');
-  await unlessStuck(() => psu.completes(fresh, offer, { decision: 'cancel' }));
+  const others = all
+    .map(({ bban }) => bban)
+    .filter((each) => before.granted.every(({ bban }) => bban !== each));
+  await unlessStuck(() => psu.completes(fresh, offer, { decision: 'cancel', accounts: others }));
   return before;
 };
 
@@ -96,11 +103,21 @@ const others: readonly WalkStep[] = [
   ['the PSU was registered again', register],
 ];
 
-/** Every act once while one account is granted, in an order that is drawn; then what is drawn. */
+/** At last all are granted, none, and one again: nothing of before comes back. */
+const ending: readonly WalkStep[] = [
+  ['all accounts were selected', selectAll],
+  ['none was selected', selectNone],
+  ['one was selected after none', selectOne],
+];
+
+/**
+ * Every act once while one account is granted, in an order that is drawn; then what is drawn, and the ending.
+ */
 export function planWalk(random: Stage['random'], count: number): readonly WalkStep[] {
   const each = turned(others, random);
   const all = [selection, ...others, selection];
   const drawn = Array.from({ length: count }, () => all[random.below(all.length)] ?? selection);
   const again: WalkStep = ['the same account was selected again', selectOne];
-  return [['one account was selected', selectOne] as const, ...each, again, ...drawn].slice(0, count);
+  const steps: readonly WalkStep[] = [['one account was selected', selectOne], ...each, again, ...drawn];
+  return [...steps.slice(0, count), ...ending];
 }

@@ -27,10 +27,11 @@ function boxNamed(boxes: readonly Control[], bban: string, { accounts = [] }: Kn
   return named.length === 1 ? named : [];
 }
 
-/** The boxes to leave ticked; every wanted account must be offered. */
+/** The boxes to leave ticked; every wanted account must be offered, unless the person gives up anyway. */
 function tickedAccounts(
   boxes: readonly Control[],
   { accounts: wanted, known = nobodyKnown }: ScaTask,
+  givingUp: boolean,
 ): ReadonlySet<Control> {
   if (wanted === 'all' || boxes.length === 0) return new Set(boxes);
   const ticked = new Set<Control>();
@@ -41,14 +42,14 @@ function tickedAccounts(
     if (found.length === 0) missing += 1;
     for (const each of found) ticked.add(each);
   }
-  if (missing > 0)
+  if (missing > 0 && !givingUp)
     throw new Unfillable(`${missing} of the ${wanted.length} accounts to tick are not offered`, 'unsure');
   return ticked;
 }
 
 /**
  * What is chosen (by name of the group) and ticked: as the task says, or as the page came when the button
- * gives up anyway.
+ * gives up anyway. Who ticks certain accounts before giving up has ticked them for nothing.
  * @throws Unfillable when the form does not offer what the task wants.
  */
 export function decisionsOf(reading: FormReading, task: ScaTask, pressed: Control | undefined) {
@@ -62,7 +63,11 @@ export function decisionsOf(reading: FormReading, task: ScaTask, pressed: Contro
   const choose = (group: Group) => (givingUp ? untouchedChoice(group) : choiceIn(group, task));
   const chosen = new Map(reading.groups.map((each) => [each.name, choose(each)]));
   const preselected = new Set(reading.accounts.filter((each) => each.checked));
-  return { chosen, ticked: givingUp ? preselected : tickedAccounts(boxesFor(reading, task), task) };
+  const asItCame = givingUp && task.accounts === 'all';
+  return {
+    chosen,
+    ticked: asItCame ? preselected : tickedAccounts(boxesFor(reading, task), task, givingUp),
+  };
 }
 
 /** Names and values in document order, as the form is sent with this button. */
