@@ -26,7 +26,9 @@ export const whosePayment = scenario({
   widens: true,
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    const calls = (await paymentCalls(stage, access, stage.psu)).filter(({ request }) => isOnThing(request));
+    const calls = (await paymentCalls(stage, access, stage.psu)).filter(
+      ({ request }) => isOnThing(request) || request.operation === 'create-basket',
+    );
     const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
     const strangers = [
       ...(await strangersOf(stage, access, clauses)),
@@ -76,7 +78,7 @@ function namingByNumber(
     who: `the TPP with the identity number of the PSU and no PSU-ID, ${where}`,
     tpp,
     clause: 'HDR-30',
-    calls: ({ method }) => method !== 'POST',
+    calls: ({ method, operation }) => method !== 'POST' || operation === 'create-basket',
     pretends(request) {
       const named = withHeader(withoutHeader(request, 'PSU-ID'), 'X-PSU-IDENTITY', identity.identity);
       return where === 'in no session' ? withoutHeader(named, 'TPP-Session-ID') : named;
