@@ -1,6 +1,8 @@
 import {
+  actingFor,
   anyAccount,
   bulkAndPeriodicCalls,
+  cardKinds,
   clausesOf,
   creationCalls,
   expectNoAccess,
@@ -13,6 +15,7 @@ import {
   scenario,
   singleScaCreations,
   sweepRules,
+  withQuery,
 } from '../../lib/harness/kit/index.js';
 import { judgeImpersonated } from './impersonation.js';
 
@@ -58,8 +61,16 @@ export const rulesOfCreations = scenario({
   needs: ['psu'],
   widens: true,
   async run(stage) {
+    const fromCards = (await cardKinds(stage)).map(({ creation }) => ({
+      request: withQuery(creation(), 'allowLogicalDuplicate', 'true'),
+      few: true as const,
+    }));
     const access = await stage.psu.grants(stage.tpp);
-    const calls = [...creationCalls(stage, access), ...singleScaCreations(stage, access, stage.psu)];
+    const calls = [
+      ...creationCalls(stage, access),
+      ...singleScaCreations(stage, access, stage.psu),
+      ...fromCards.map(({ request, few }) => ({ request: actingFor(request, access.tpp.binding), few })),
+    ];
     await sweepRules(stage, access.tpp, calls, requestRules);
   },
 });

@@ -56,7 +56,7 @@ export const structuredAddresses = scenario({
       { request: incomplete(payer), announces: ['structured-creditor-town'] },
       creation(payer, paymentBody(stage, payer, bare)),
     ]);
-    judge('ADR-01', 'the same incomplete payment a day after is refused', () => late.isRefusal('ADR-01'));
+    judge('ADR-01', 'the same incomplete payment on that day is refused', () => late.isRefusal('ADR-01'));
     judge('ADR-05', 'a domestic payment that needs exchange is covered', () => late.isRefusal('ADR-01'));
     judge('ADR-07', 'the town of the creditor is needed', () => late.isRefusal('ADR-01'));
 

@@ -64,31 +64,44 @@ function isCriticalWay({ rule }: BrokenCall): boolean {
   return isCritical(rule.clause);
 }
 
-/** Ways of what lets somebody in, and one way more: the rest was tried without circumstances. */
-function chosenAgain(ways: readonly BrokenCall[], random: Stage['random']): readonly BrokenCall[] {
+/**
+ * Ways of what lets somebody in, and one way more, or one of each rule where there is a body: the rest was
+ * tried without circumstances.
+ */
+function chosenAgain(
+  ways: readonly BrokenCall[],
+  { request }: LawfulCall,
+  random: Stage['random'],
+): readonly BrokenCall[] {
   const grave = byRule(ways.filter(isCriticalWay)).flatMap((group) => {
     const isBinding = group.some(({ rule }) => isOfBinding(rule));
     return some(group, isBinding ? mostAgain.bindings : mostAgain.others, random);
   });
   const others = ways.filter((each) => !isCriticalWay(each));
-  return [...grave, ...some(others, 1, random)];
+  const further =
+    request.body.length > 0
+      ? byRule(others).flatMap((group) => some(group, 1, random))
+      : some(others, 1, random);
+  return [...grave, ...further];
 }
 
 /**
  * The ways to try. At full depth all; at standard depth each rule at each operation in one way, or in several
  * where it has many members to be about or a breach lets somebody in; at quick depth one rule for each
- * operation. Where the scenario runs again under circumstances, each rule whose breach lets somebody in, and
- * one other.
+ * operation. A call that stands beside another one of its operation is broken once by each rule. Where the
+ * scenario runs again under circumstances, each rule is whose breach lets somebody in or that is about a
+ * body, and one other.
  */
 export function chosenWays(
   { target, random }: Pick<Stage, 'target' | 'random'>,
   calls: readonly BreakableCall[],
 ): readonly BreakableCall[] {
   const { depth = 'standard', again } = target;
-  if (again === true) return calls.map(({ call, ways }) => ({ call, ways: chosenAgain(ways, random) }));
+  if (again === true) return calls.map(({ call, ways }) => ({ call, ways: chosenAgain(ways, call, random) }));
   if (depth === 'full') return calls;
   return calls.map(({ call, ways }) => {
     if (depth === 'quick') return { call, ways: some(ways, 1, random) };
+    if (call.few === true) return { call, ways: byRule(ways).flatMap((group) => some(group, 1, random)) };
     const kept = byRule(ways).flatMap((group) => {
       const [first] = group;
       if (first !== undefined && isOfBinding(first.rule)) return some(group, mostBindings, random);

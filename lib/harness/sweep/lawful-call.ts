@@ -15,6 +15,8 @@ export interface LawfulCall {
    * broken twins.
    */
   readonly once?: true;
+  /** True beside another call of the same operation, which is broken in more ways. */
+  readonly few?: true;
 }
 
 /** A call that can be repeated. */

@@ -71,8 +71,8 @@ const currencyAccount: readonly SpoiltObject[] = [
   },
 ];
 
-function minorUnitBreak(currency: string): SpoiltObject {
-  const amount = `1.${'5'.padStart(minorUnits(currency) + 1, '0')}`;
+function minorUnitBreak(currency: string, units: string): SpoiltObject {
+  const amount = `${units}.${'5'.padStart(minorUnits(currency) + 1, '0')}`;
   return {
     how: `${amount} ${currency}`,
     // Another currency could make the payment a foreign one; only the digits differ where that matters.
@@ -126,7 +126,7 @@ export function spoiltObjects(
   }
   if (keyword === 'x-minor-units') {
     return at(holderOf(path), [
-      ...['NOK', 'EUR'].map((each) => minorUnitBreak(each)),
+      ...['1', '1234567'].flatMap((units) => ['NOK', 'EUR'].map((each) => minorUnitBreak(each, units))),
       ...(constraint.onlyCurrency ? [] : ['JPY', 'ISK', 'KWD'].map((each) => minorUnitSwitch(each))),
     ]);
   }
