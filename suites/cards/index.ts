@@ -2,10 +2,11 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { debtorOfRole } from './debtor-of-role.js';
 import { pendingOutside, relatedAccount } from './consented.js';
 import { dates } from './dates.js';
-import { paging } from './paging.js';
+import { paging, pagingOfPending } from './paging.js';
 import { pending } from './pending.js';
 import { query } from './query.js';
 import { records } from './records.js';
+import { sameNumber } from './same-number.js';
 import { whoseContext } from './whose-context.js';
 
 export const cards: readonly Scenario[] = [
@@ -13,6 +14,8 @@ export const cards: readonly Scenario[] = [
   dates,
   query,
   paging,
+  pagingOfPending,
+  sameNumber,
   pending,
   relatedAccount,
   debtorOfRole,

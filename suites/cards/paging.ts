@@ -86,3 +86,43 @@ export const paging = scenario({
     judge('CARD-22', 'an Int32 is accepted', () => usual.hasStatus(200));
   },
 });
+
+/** What is pending is cut as what is booked is; where nothing is listed as pending, nothing is said. */
+export const pagingOfPending = scenario({
+  id: 'cards/paging-of-pending',
+  title: 'offset and limit cut the pending card transactions of the uncut list',
+  clauses: ['CARD-20', 'CARD-24'],
+  effects: 'changes-sandbox',
+  needs: ['sandbox-customers', 'cards'],
+  widens: true,
+  async run(stage) {
+    const { tpp, judge } = stage;
+    const { customerNumber } = await makeCustomer(stage, tpp);
+    const cardId = await makeCard(stage, tpp, customerNumber);
+    const wanted = codes.map((code, index) => ({ code, amount: 100 + index, day: dayAgo(stage, index + 1) }));
+    await makeCardTransactions(stage, tpp, cardId, [
+      ...wanted.slice(0, 2),
+      ...wanted.slice(2).map((each) => ({ ...each, booked: false as const })),
+    ]);
+    for (const bookingStatus of ['pending', 'both']) {
+      const list = async (query: Readonly<Record<string, string>>) => {
+        const reply = await listCardTransactions(tpp, cardId, { bookingStatus, ...query });
+        return { reply, count: bookedOf(reply).length + pendingOf(reply).length };
+      };
+      const uncut = await list({});
+      if (!uncut.reply.accepted || pendingOf(uncut.reply).length < 2) continue;
+      for (const [clause, query, count] of [
+        ['CARD-20', { offset: '1' }, uncut.count - 1],
+        ['CARD-20', { offset: String(uncut.count - 1), limit: '5' }, 1],
+        ['CARD-20', { offset: String(uncut.count) }, 0],
+        ['CARD-24', { limit: '1' }, 1],
+      ] as const) {
+        const page = await list(query);
+        judge(clause, `${bookingStatus}: ${new URLSearchParams(query).toString()} leaves ${count}`, () => {
+          page.reply.hasStatus(200);
+          expectEqual(page.count, count, 'the number listed');
+        });
+      }
+    }
+  },
+});

@@ -21,6 +21,20 @@ async function putBack(tpp: Tpp, tppId: string, email: string): Promise<void> {
   await tpp.call('put-contact-information', { params: { tppId }, body: { email } });
 }
 
+/** What is done while a TPP has registered an address; the one that was found before is put back. */
+async function whileRegistered(tpp: Tpp, email: string, work: () => Promise<void>): Promise<void> {
+  const tppId = tpp.identity.organisationId;
+  if (tppId === undefined) return;
+  const before = await tpp.call('read-contact-information', { params: { tppId } });
+  const former = before.accepted ? addressIn(before) : undefined;
+  try {
+    const registered = await tpp.call('put-contact-information', { params: { tppId }, body: { email } });
+    if (registered.accepted) await work();
+  } finally {
+    if (typeof former === 'string') await putBack(tpp, tppId, former);
+  }
+}
+
 /** Where the bank writes to the TPP. The address found before is put back. */
 export const contact = scenario({
   id: 'sandbox/contact',
@@ -85,12 +99,20 @@ export const contactOfAnother = scenario({
         observe('DLG-02', `the address cannot be read back (status ${held.status})`);
         return;
       }
+      const other = tppNamed('second-tpp');
       const body = { email: `operations-${random.digits(6)}@other.example` };
-      await tppNamed('second-tpp').call('put-contact-information', { params, body });
+      await other.call('put-contact-information', { params, body });
       const after = await read();
       judge('DLG-02', 'the address is still the one that its TPP gave', () =>
         expectEqual(addressIn(after), own, 'the address'),
       );
+      if (other.identity.organisationId === tppId) return;
+      await whileRegistered(other, body.email, async () => {
+        const beside = await read();
+        judge('DLG-02', 'the address stays when another TPP has registered its own', () =>
+          expectEqual(addressIn(beside), own, 'the address'),
+        );
+      });
     } finally {
       if (typeof former === 'string') await putBack(tpp, tppId, former);
     }

@@ -93,13 +93,18 @@ export async function makeCard(stage: Scene, tpp: Tpp, customerNumber: string): 
   return (await makeNumberedCard(stage, tpp, customerNumber)).id;
 }
 
-/** Creates a sandbox card account for a customer; gives its id and what lists show of its number. */
-export async function makeNumberedCard(stage: Scene, tpp: Tpp, customerNumber: string): Promise<MadeCard> {
+/** Creates a sandbox card account for a customer; gives its id and what lists show of its number, drawn unless given. */
+export async function makeNumberedCard(
+  stage: Scene,
+  tpp: Tpp,
+  customerNumber: string,
+  maskedPan = `411111******${stage.random.digits(4)}`,
+): Promise<MadeCard> {
   if (customerNumber === '')
     throw new Untestable('nothing tells the number of a customer to own a card account');
   const wanted = {
     customerNumber,
-    maskedPan: `411111******${stage.random.digits(4)}`,
+    maskedPan,
     currency: 'NOK',
     creditLimit: 10_000,
     product: 'Test card',
@@ -109,11 +114,11 @@ export async function makeNumberedCard(stage: Scene, tpp: Tpp, customerNumber: s
   const reply = await tpp.call('create-sandbox-card-account', { body });
   demandAccepted(reply, 'a sandbox card account');
   for (const name of ['resourceId', 'id'])
-    if (textOf(reply.json, name) !== '') return { id: textOf(reply.json, name), maskedPan: wanted.maskedPan };
+    if (textOf(reply.json, name) !== '') return { id: textOf(reply.json, name), maskedPan };
   const owner = (await listCustomers(tpp)).find((each) => textOf(each, 'customerNumber') === customerNumber);
   const last = itemsOf(memberOf(owner, 'cardAccounts')).at(-1);
   if (typeof last !== 'string') throw new Untestable('nothing tells the id of a made card account');
-  return { id: last, maskedPan: wanted.maskedPan };
+  return { id: last, maskedPan };
 }
 
 /** A card transaction to be made. Its merchant category code tells it from the others in a list. */
