@@ -63,8 +63,10 @@ export const eachCustomer = scenario({
     const { tpp, judge, tppNamed, target } = stage;
     if (target.sca?.sparing === true) return;
     const known: string[] = [];
-    for (const type of ['PRIVATE', 'CORPORATE', 'CORPORATE'] as const) {
-      const made = await makeCustomer(stage, tpp, type);
+    // Many people have the same name.
+    const name = `Made Namesake ${stage.random.digits(6)}`;
+    for (const type of ['PRIVATE', 'PRIVATE', 'CORPORATE', 'CORPORATE'] as const) {
+      const made = await makeCustomer(stage, tpp, type, name);
       await furnish(tpp, made);
       const first = await logIn(stage, tpp, made);
       const elsewhere = await logIn(stage, tppNamed('second-tpp'), made);

@@ -39,11 +39,12 @@ export async function makeCustomer(
   stage: Scene,
   tpp: Tpp,
   customerType: MadeCustomer['customerType'] = 'PRIVATE',
+  customerName = `Made ${customerType === 'PRIVATE' ? 'Person' : 'Company'} ${stage.random.digits(6)}`,
 ): Promise<MadeCustomer> {
   const wanted = {
     customerNumber: makeNationalIdentity(stage.random.novel),
     customerType,
-    customerName: `Made ${customerType === 'PRIVATE' ? 'Person' : 'Company'} ${stage.random.digits(6)}`,
+    customerName,
   };
   const body = picked(wanted, assumed(stage.target, 'customer-creation-members'));
   const reply = await tpp.call('create-sandbox-customer', { body });
