@@ -57,6 +57,8 @@ import { unattendedFaults } from './by-hand/unattended.js';
 import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
 import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
+import { grantsMixedUp } from './by-hand/grants-mixed-up.js';
+import { lookAlikes } from './by-hand/look-alikes.js';
 import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
 
@@ -158,6 +160,8 @@ export const allFaults: readonly Fault[] = [
   ...onePlaceFaults,
   ...onePlaceMoreFaults,
   ...secondPlaceFaults,
+  ...grantsMixedUp,
+  ...lookAlikes,
   ...ordersMixedUp,
   ...sessionsMixedUp,
 ];

@@ -161,4 +161,19 @@ export const singleScaFaults = faults(
       });
     },
   },
+  {
+    id: 'payments/identity-creates-basket',
+    title: 'X-PSU-IDENTITY stands in for PSU-ID when a basket is created',
+    catches: ['HDR-30'],
+    mayFail: ['HDR-28'],
+    change: (parts) =>
+      wrapRoute(
+        overlooksWhen(parts, 'basket-psu-id', (request) => request.header('x-psu-identity') !== undefined),
+        'create-basket',
+        (given) => (call) =>
+          call.request.header('psu-id') === undefined && call.request.header('x-psu-identity') !== undefined
+            ? json(201, { basketId: call.bank.ids.opaque(), transactionStatus: 'RCVD', _links: {} })
+            : given(call),
+      ),
+  },
 );
