@@ -104,25 +104,24 @@ export const pagingOfPending = scenario({
       ...wanted.slice(0, 2),
       ...wanted.slice(2).map((each) => ({ ...each, booked: false as const })),
     ]);
-    for (const bookingStatus of ['pending', 'both']) {
-      const list = async (query: Readonly<Record<string, string>>) => {
-        const reply = await listCardTransactions(tpp, cardId, { bookingStatus, ...query });
-        return { reply, count: bookedOf(reply).length + pendingOf(reply).length };
-      };
-      const uncut = await list({});
-      if (!uncut.reply.accepted || pendingOf(uncut.reply).length < 2) continue;
-      for (const [clause, query, count] of [
-        ['CARD-20', { offset: '1' }, uncut.count - 1],
-        ['CARD-20', { offset: String(uncut.count - 1), limit: '5' }, 1],
-        ['CARD-20', { offset: String(uncut.count) }, 0],
-        ['CARD-24', { limit: '1' }, 1],
-      ] as const) {
-        const page = await list(query);
-        judge(clause, `${bookingStatus}: ${new URLSearchParams(query).toString()} leaves ${count}`, () => {
-          page.reply.hasStatus(200);
-          expectEqual(page.count, count, 'the number listed');
-        });
-      }
+    // A bank may cut what is booked and what is pending each by itself, so that only one of them is asked for.
+    const list = async (query: Readonly<Record<string, string>>) => {
+      const reply = await listCardTransactions(tpp, cardId, { bookingStatus: 'pending', ...query });
+      return { reply, count: bookedOf(reply).length + pendingOf(reply).length };
+    };
+    const uncut = await list({});
+    if (!uncut.reply.accepted || uncut.count < 2) return;
+    for (const [clause, query, count] of [
+      ['CARD-20', { offset: '1' }, uncut.count - 1],
+      ['CARD-20', { offset: String(uncut.count - 1), limit: '5' }, 1],
+      ['CARD-20', { offset: String(uncut.count) }, 0],
+      ['CARD-24', { limit: '1' }, 1],
+    ] as const) {
+      const page = await list(query);
+      judge(clause, `${new URLSearchParams(query).toString()} leaves ${count} of what is pending`, () => {
+        page.reply.hasStatus(200);
+        expectEqual(page.count, count, 'the number listed');
+      });
     }
   },
 });
