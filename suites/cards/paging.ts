@@ -104,7 +104,7 @@ export const pagingOfPending = scenario({
       ...wanted.slice(0, 2),
       ...wanted.slice(2).map((each) => ({ ...each, booked: false as const })),
     ]);
-    // A bank may cut what is booked and what is pending each by itself, so that only one of them is asked for.
+    // A bank may cut what is booked and what is pending each by itself, so that only one is asked for.
     const list = async (query: Readonly<Record<string, string>>) => {
       const reply = await listCardTransactions(tpp, cardId, { bookingStatus: 'pending', ...query });
       return { reply, count: bookedOf(reply).length + pendingOf(reply).length };

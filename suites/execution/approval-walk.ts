@@ -23,7 +23,7 @@ function elsewhere({ family, product }: PaymentKind) {
   return { family, product: product === domesticProduct ? 'sepa-credit-transfers' : domesticProduct };
 }
 
-/** What the status of an approved payment of the kind tells; undefined where one that waits tells the same. */
+/** What an approved payment of the kind tells as its status; undefined where one that waits tells it, too. */
 async function readSign({ psu }: Scene, { tpp, kind, waiting }: Orders): Promise<unknown> {
   const [first = ''] = waiting;
   const before = (await callOn(tpp, kind, first, 'status')).at('transactionStatus');
@@ -85,7 +85,7 @@ async function judgeKind(stage: Scene, tpp: Tpp, kind: PaymentKind, isWhole: boo
   return orders;
 }
 
-/** Everything with domestic payments; at full depth with all others, too, which otherwise see one approved. */
+/** Everything with domestic payments, at full depth with all others, too; otherwise one of them is approved. */
 async function judgeWalk(stage: Scene, access: Access): Promise<void> {
   const { again, depth } = stage.target;
   const [domestic, ...others] = paymentKinds(stage, access);

@@ -12,7 +12,10 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { fullBody, type Payer, type Scene } from './bodies.js';
 
-/** Around the switch of each environment; in the sandbox its very day, at an hour at which it is that day everywhere. */
+/**
+ * Around the switch of each environment; in the sandbox its very day, at an hour at which it is that day
+ * everywhere.
+ */
 export const switches = {
   sandbox: { before: '2026-08-11T10:00:00Z', after: '2026-08-13T12:00:00Z' },
   production: { before: '2026-11-13T10:00:00Z', after: '2026-11-16T10:00:00Z' },
