@@ -85,7 +85,7 @@ async function judgeKind(stage: Scene, tpp: Tpp, kind: PaymentKind, isWhole: boo
   return orders;
 }
 
-/** Everything with domestic payments, at full depth with all others, too; otherwise one of them is approved. */
+/** Everything with domestic payments, at full depth with others, too; otherwise one of each is approved. */
 async function judgeWalk(stage: Scene, access: Access): Promise<void> {
   const { again, depth } = stage.target;
   const [domestic, ...others] = paymentKinds(stage, access);

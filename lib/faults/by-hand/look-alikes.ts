@@ -1,6 +1,6 @@
 /** Banks that take what looks alike for the same, and rules that they keep nearly everywhere. */
 
-import { listOf } from '../../bank/body.js';
+import { listOf, textOf } from '../../bank/body.js';
 import { withBody, withPolicy, withRule, wrapRoute } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
@@ -121,7 +121,7 @@ export const lookAlikes = faults(
             id,
             ({ body }) =>
               body.kind === 'json' &&
-              /^\d{7}/.test(String(members(members(body.value)['instructedAmount'])['amount'] ?? '')),
+              /^\d{7}/.test(textOf(members(members(body.value)['instructedAmount']), 'amount')),
           ),
         parts,
       ),
@@ -133,7 +133,7 @@ export const lookAlikes = faults(
     mayFail: ['ADR-03', 'ADR-04', 'ADR-05', 'ADR-07', 'ADR-10', 'ADR-11', 'ADR-12'],
     change: (parts) =>
       parts.rules
-        .filter(({ clause }) => /^ADR-/.test(clause))
+        .filter(({ clause }) => clause.startsWith('ADR-'))
         .reduce(
           (changed, { id }) =>
             withRule(changed, id, (given) => ({
