@@ -1,14 +1,22 @@
-import { createPayment, expectEqual, scenario } from '../../lib/harness/kit/index.js';
+import {
+  createPayment,
+  expectEqual,
+  expectThat,
+  isUnapproved,
+  readPaymentStatus,
+  scenario,
+  unlessStuck,
+} from '../../lib/harness/kit/index.js';
 
 /** One hundred is the most that fits. */
 export const size = scenario({
   id: 'baskets/size',
   title: 'A basket takes 100 payments and not 101',
-  clauses: ['LIM-02', 'LIM-03', 'PRS-03'],
+  clauses: ['LIM-02', 'LIM-03', 'PRS-03', 'BSK-01'],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
   async run(stage) {
-    const { tpp, psu, judge, require } = stage;
+    const { tpp, psu, judge, require, target } = stage;
     const access = await psu.grants(tpp);
     const create = async () =>
       (await createPayment(stage, access, {}, { query: { allowLogicalDuplicate: 'true' } })).paymentId;
@@ -31,5 +39,17 @@ export const size = scenario({
     const params = { basketId: full.textAt('basketId') };
     const started = await access.tpp.call('start-basket-authorisation', { params });
     judge('LIM-02', 'a full basket can be authorised', () => started.isAccepted());
+    if (started.link('scaRedirect') === undefined || target.sca?.sparing === true) return;
+    const back = await unlessStuck(() => psu.completes(access.tpp, started));
+    const [first = '', ...others] = ids.slice(0, 100);
+    const isApproved = async (paymentId: string) =>
+      !isUnapproved(await readPaymentStatus(access.tpp, paymentId));
+    if (back?.succeeded !== true || !(await isApproved(first))) return;
+    for (const paymentId of others.filter((_, at) => (at + 1) % 9 === 0)) {
+      const approved = await isApproved(paymentId);
+      judge('BSK-01', 'every payment of a full basket is approved as the first one is', () =>
+        expectThat(approved, 'an approved payment', 'one that nobody approved'),
+      );
+    }
   },
 });

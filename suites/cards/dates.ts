@@ -72,6 +72,12 @@ export const dates = scenario({
         expectEqual(codesOf(wide).toSorted(), [before, onTheDay, after], 'the codes listed'),
       );
     }
+    for (const further of [{ offset: '0' }, { limit: '5' }]) {
+      const cut = await list({ fromDate: later, ...further });
+      judge('CARD-18', `fromDate beside ${Object.keys(further).join()} leaves out earlier ones, too`, () =>
+        expectThat(!codesOf(cut).includes(before), 'nothing of an earlier day', 'it is listed'),
+      );
+    }
     const past = await list({ fromDate: dayAgo(stage, 30), toDate: dayAgo(stage, 20) });
     judge('CARD-19', 'a window before all lists none', () =>
       expectEqual(codesOf(past), [], 'the codes listed'),

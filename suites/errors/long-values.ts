@@ -51,6 +51,16 @@ export const longValues = scenario({
       );
       observe('TYPE-18', `${what} of 900 characters: texts of ${lengths.join(', ') || 'no'} characters`);
     }
+    const product = 'x'.repeat(600);
+    const unknown = access.tpp.request('read-payment-status', { params: { product, paymentId: 'none' } });
+    const nowhere = lengthsOf(await access.tpp.send(unknown, { odd: true }));
+    judge('TYPE-18', 'the messages on a product of 600 characters have at most 512 each', () =>
+      expectThat(
+        nowhere.every((each) => each <= 512),
+        'at most 512',
+        nowhere.join(', '),
+      ),
+    );
     if (!access.tpp.may('list-accounts')) return;
     const params = { accountId: anyAccount(access.accounts).id };
     for (const [operation, name] of parameters) {

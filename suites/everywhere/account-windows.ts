@@ -17,7 +17,7 @@ function daysOf(transaction: unknown): readonly string[] {
 
 /** A round number of entries may be a page of a bank that does not say that it goes on. */
 function mayGoOn(count: number): boolean {
-  return count % 5 === 0;
+  return count > 0 && (count % 10 === 0 || count % 25 === 0);
 }
 
 /** What is listed in part is among the whole list, read again where something came in between. */
@@ -100,6 +100,29 @@ export async function judgeWindows(
       ),
     );
   }
+}
+
+/** What is pending is listed as such when it is asked for alone: no more than among all. */
+export async function judgePending(
+  { judge }: Pick<Stage<'ACC-13'>, 'judge'>,
+  tpp: Tpp,
+  accountId: string,
+): Promise<void> {
+  const list = (bookingStatus: string) =>
+    tpp.call('list-transactions', { params: { accountId }, query: { bookingStatus } });
+  const look = async () => {
+    const [alone, both] = [await list('pending'), await list('both')];
+    if (!alone.accepted || !both.accepted || goesOn(both) || goesOn(alone)) return undefined;
+    const [found, known] = [listed(alone, 'pending').length, listed(both, 'pending').length];
+    return mayGoOn(listed(both, 'booked').length + known) ? undefined : { found, known };
+  };
+  const first = await look();
+  // Something may have been booked in between.
+  const seen = first !== undefined && first.found > first.known ? await look() : first;
+  if (seen !== undefined)
+    judge('ACC-13', 'what is pending alone is what is pending beside what is booked', () =>
+      expectThat(seen.found <= seen.known, `at most ${seen.known}`, seen.found),
+    );
 }
 
 function idsIn(reply: Reply): readonly string[] {

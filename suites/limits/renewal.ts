@@ -7,6 +7,7 @@ import {
   type Psu,
   scenario,
   type Stage,
+  unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
@@ -74,7 +75,8 @@ export const renewal = scenario({
 /** The SCA of a person at one TPP renews nothing at another. */
 export const renewalElsewhere = scenario({
   id: 'limits/renewal-elsewhere',
-  title: 'What a TPP was granted is not renewed by an SCA of the same person at another TPP',
+  title:
+    'What a TPP was granted is not renewed by an SCA of the person at another TPP, nor by an aborted one',
   clauses: ['LIM-01', 'LIM-12'],
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp', 'clock'],
@@ -93,13 +95,19 @@ export const renewalElsewhere = scenario({
     await time.moveTo(started + 170 * day);
     const served = (await access.tpp.all(asked)).map(({ accepted }) => accepted);
     await psu.grants(tppNamed('second-tpp'), { anew: true });
+    const fresh = access.tpp.inNewSession();
+    const offer = await fresh.call('offer-consent');
+    if (offer.link('scaRedirect') !== undefined)
+      await unlessStuck(() => psu.completes(fresh, offer, { decision: 'cancel' }));
     await time.moveTo(started + 181 * day);
     const late = await access.tpp.all(asked);
     for (const [at, clause] of (['LIM-01', 'LIM-12'] as const).entries()) {
       const reply = late[at];
       if (served[at] === true && reply !== undefined)
-        judge(clause, 'after 181 days an SCA at this TPP is needed, though there was one at another', () =>
-          expectThat(!reply.accepted, 'no access', `status ${reply.status}`),
+        judge(
+          clause,
+          'after 181 days an SCA at this TPP is needed, though there was one at another, and an aborted one',
+          () => expectThat(!reply.accepted, 'no access', `status ${reply.status}`),
         );
     }
   },

@@ -53,7 +53,7 @@ export const contact = scenario({
 
     const addresses = [
       `notices-${random.digits(6)}@tpp.example`,
-      `operations-${random.digits(6)}@tpp.example`,
+      `operations-of-the-payment-interface-${random.digits(6)}@department.of.the.tpp.example`,
     ];
     const former = before.accepted ? addressIn(before) : undefined;
     try {

@@ -1,10 +1,13 @@
 import {
   afterSca,
   type ClauseId,
+  createBasket,
   createPayment,
   expectNoAccess,
   type Reply,
   type Stage,
+  startAuthorisation,
+  startBasket,
   type Tpp,
   unlessStuck,
   unlessUntestable,
@@ -78,6 +81,26 @@ const pay: Act<'SCA-13'> = async (scene, before) => {
   return { ...before, closed: closing(scene, before, { tpp, clause: 'SCA-13', why }) };
 };
 
+/** Who says no to a payment or a basket has logged in, and yet no SCA was completed. */
+function sayNo(what: 'payment' | 'basket'): Act<'SCA-13'> {
+  return async (scene, before) => {
+    const tpp = before.last.inNewSession();
+    const wantsBasket = what === 'basket' && scene.target.capabilities.baskets !== false;
+    await unlessUntestable(async () => {
+      const payment = await createPayment(scene, { tpp });
+      const basketId = wantsBasket ? await createBasket(tpp, [payment.paymentId]) : undefined;
+      const started = await (basketId === undefined
+        ? startAuthorisation({ tpp }, payment)
+        : startBasket(tpp, basketId));
+      if (started.link('scaRedirect') !== undefined)
+        await unlessStuck(() => scene.psu.completes(tpp, started, { decision: 'cancel' }));
+      return [];
+    });
+    const why = `in which the PSU said no to a ${what}`;
+    return { ...before, closed: closing(scene, before, { tpp, clause: 'SCA-13', why }) };
+  };
+}
+
 const offer: Act<'SCA-13'> = async (scene, before) => {
   const tpp = before.last.inNewSession();
   await tpp.call('offer-consent');
@@ -89,16 +112,25 @@ export const completed: Step<'SCA-14'> = ['an SCA', complete];
 export const aborted: Step<'SCA-15'> = ['an aborted SCA', abort];
 /** A payment is created: nobody came to the bank. */
 export const created: Step<'SCA-13'> = ['the creation of a payment', pay];
+export const refused: readonly Step<'SCA-13'>[] = [
+  ['a no to a payment', sayNo('payment')],
+  ['a no to a basket', sayNo('basket')],
+];
 export const offered: Step<'SCA-13'> = ['an SCA to which nobody came', offer];
 
 const minute = 60_000;
 
-/** So many minutes go by, an hour at least. */
-export function passed(what: string, minutes: number): Step<'SCA-09'> {
+/** So many minutes go by, an hour at least; the session is read after so many, where it is at all. */
+export function passed(what: string, minutes: number, readAfter = 0): Step<'SCA-09'> {
   return [
     what,
     async (scene, before) => {
-      await scene.time.moveTo(scene.time.now() + minutes * minute);
+      const started = scene.time.now();
+      if (readAfter > 0) {
+        await scene.time.moveTo(started + readAfter * minute);
+        await before.running?.call('list-accounts');
+      }
+      await scene.time.moveTo(started + minutes * minute);
       const over = { tpp: before.running, clause: 'SCA-09', why: 'whose hour is over' } as const;
       return { last: before.last, closed: closing(scene, before, over) };
     },

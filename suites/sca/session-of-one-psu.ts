@@ -1,4 +1,4 @@
-import { expectNoAccess, scenario } from '../../lib/harness/kit/index.js';
+import { expectNoAccess, expectThat, listedAccounts, scenario, trySca } from '../../lib/harness/kit/index.js';
 
 /** A session authenticates the person who logged in, nobody else. */
 export const sessionOfOnePsu = scenario({
@@ -17,5 +17,15 @@ export const sessionOfOnePsu = scenario({
     );
     const own = await second.tpp.call('list-accounts');
     judge('SCA-17', "the second PSU's own session is served", () => own.hasStatus(200));
+    // Where both come to the bank in one session, each sees what is its own.
+    const back = await trySca(secondPsu, mixed, await mixed.call('offer-consent'));
+    if (back?.succeeded !== true || back.psuId !== second.tpp.binding.psuId) return;
+    const theirs = new Set(second.accounts.map(({ bban }) => bban));
+    const foreign = first.accounts.map(({ bban }) => bban).filter((each) => !theirs.has(each));
+    await first.tpp.call('list-accounts');
+    const shown = listedAccounts(await mixed.call('list-accounts')).map(({ bban }) => bban);
+    judge('SCA-17', 'in a session of both the second PSU is shown no account of the first', () =>
+      expectThat(!shown.some((each) => foreign.includes(each)), 'own accounts', 'accounts of the first'),
+    );
   },
 });

@@ -1,5 +1,14 @@
 import { anyAccount, type ClauseId, scenario, shuffled, type Stage } from '../../lib/harness/kit/index.js';
-import { aborted, completed, created, offered, passed, type Sessions, type Step } from './session-acts.js';
+import {
+  aborted,
+  completed,
+  created,
+  offered,
+  passed,
+  refused,
+  type Sessions,
+  type Step,
+} from './session-acts.js';
 
 /** The hour ends, and the same time of the day comes again. */
 const overDays = [
@@ -9,6 +18,8 @@ const overDays = [
   completed,
   passed('a whole day', 24 * 60),
   created,
+  completed,
+  passed('an hour that was used at its end only', 62, 58),
 ] as const;
 
 type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'random' | 'target' | 'psu' | 'time' | 'tpp'>;
@@ -40,7 +51,7 @@ export const sessionWalk = scenario({
   needs: ['psu'],
   widens: true,
   async run(stage) {
-    const drawn = shuffled([completed, aborted, aborted, created, offered], stage.random);
+    const drawn = shuffled([completed, aborted, aborted, created, offered, ...refused], stage.random);
     await judgeSteps(stage, [completed, ...drawn, aborted]);
   },
 });

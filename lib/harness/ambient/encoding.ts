@@ -26,7 +26,7 @@ function jsonProblem(reply: Reply): string | undefined {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type) ? undefined : `Content-Type ${type}`;
 }
 
-const headerDates = ['date', 'last-modified', 'expires'];
+const headerDates = ['date', 'last-modified', 'expires', 'retry-after'];
 
 export const encodingChecks: readonly AmbientCheck[] = [
   {
@@ -74,8 +74,9 @@ export const encodingChecks: readonly AmbientCheck[] = [
       everyOne(
         reply.wire.headers.filter(([name, value]) => {
           const lower = name.toLowerCase();
-          // Expires: 0 and -1 are the customary way to say "already expired".
-          return headerDates.includes(lower) && !(lower === 'expires' && /^-?\d+$/.test(value.trim()));
+          // Expires: 0 and -1 are the customary way to say "already expired"; Retry-After may count seconds.
+          if (/^-?\d+$/.test(value.trim()) && /^(?:expires|retry-after)$/.test(lower)) return false;
+          return headerDates.includes(lower);
         }),
         'an IMF-fixdate',
         ([name, value]) => (parseImfFixdate(value.trim()) === undefined ? `${name}: ${value}` : undefined),

@@ -16,6 +16,7 @@ type Random = Stage['random'];
 const optional: readonly (readonly [name: string, value: string])[] = [
   ['PSU-User-Agent', 'Mozilla/5.0'],
   ['PSU-Accept', 'text/html'],
+  ['PSU-Accept-Charset', 'iso-8859-1'],
   ['PSU-Accept-Language', 'nb-NO'],
   ['PSU-HTTP-Method', 'GET'],
   ['PSU-Device-ID', '99435c7e-ad88-49ec-a2ad-99ddcb1f5555'],
