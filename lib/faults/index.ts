@@ -58,6 +58,7 @@ import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
 import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
 import { grantsMixedUp } from './by-hand/grants-mixed-up.js';
+import { laterPlaces } from './by-hand/later-places.js';
 import { lookAlikes } from './by-hand/look-alikes.js';
 import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
@@ -161,6 +162,7 @@ export const allFaults: readonly Fault[] = [
   ...onePlaceMoreFaults,
   ...secondPlaceFaults,
   ...grantsMixedUp,
+  ...laterPlaces,
   ...lookAlikes,
   ...ordersMixedUp,
   ...sessionsMixedUp,

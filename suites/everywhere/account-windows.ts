@@ -102,29 +102,6 @@ export async function judgeWindows(
   }
 }
 
-/** What is pending is listed as such when it is asked for alone: no more than among all. */
-export async function judgePending(
-  { judge }: Pick<Stage<'ACC-13'>, 'judge'>,
-  tpp: Tpp,
-  accountId: string,
-): Promise<void> {
-  const list = (bookingStatus: string) =>
-    tpp.call('list-transactions', { params: { accountId }, query: { bookingStatus } });
-  const look = async () => {
-    const [alone, both] = [await list('pending'), await list('both')];
-    if (!alone.accepted || !both.accepted || goesOn(both) || goesOn(alone)) return undefined;
-    const [found, known] = [listed(alone, 'pending').length, listed(both, 'pending').length];
-    return mayGoOn(listed(both, 'booked').length + known) ? undefined : { found, known };
-  };
-  const first = await look();
-  // Something may have been booked in between.
-  const seen = first !== undefined && first.found > first.known ? await look() : first;
-  if (seen !== undefined)
-    judge('ACC-13', 'what is pending alone is what is pending beside what is booked', () =>
-      expectThat(seen.found <= seen.known, `at most ${seen.known}`, seen.found),
-    );
-}
-
 function idsIn(reply: Reply): readonly string[] {
   return listed(reply, 'booked').map((each) => textOf(each, 'transactionId'));
 }

@@ -19,7 +19,7 @@ import {
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 import { judgeBalances, readCards } from './balances-and-cards.js';
-import { judgeIds, judgePending, judgeWindows } from './account-windows.js';
+import { judgeIds, judgeWindows } from './account-windows.js';
 
 type Scene = Pick<Stage, 'target'> &
   Pick<Stage<'ACC-03' | 'ACC-10' | 'ACC-12' | 'ACC-13' | 'ACC-16'>, 'judge'>;
@@ -65,7 +65,6 @@ async function readAccount(stage: Scene & Pick<Stage, 'random'>, tpp: Tpp, recor
     if (transactionId !== '') await tpp.call('read-transaction', { params: { accountId, transactionId } });
   }
   await judgeIds(stage, tpp, accountId, list);
-  await judgePending(stage, tpp, accountId);
   if (list.accepted && !goesOn(list)) await judgeWindows(stage, tpp, accountId, listed(list, 'booked'));
   await walkPages(stage, tpp, accountId);
   const { limit } = assumed(stage.target, 'limit-parameter-names');
