@@ -26,7 +26,9 @@ function hourFromFirstList(): PartsChange {
     return wrapRoute(parts, 'list-accounts', (given) => async (call) => {
       const reply = await given(call);
       const { sessions } = call.bank.state;
-      for (const [key, session] of [...sessions.entriesBy('psuId', call.request.header('psu-id') ?? '')]) {
+      for (const [key, session] of Array.from(
+        sessions.entriesBy('psuId', call.request.header('psu-id') ?? ''),
+      )) {
         const mark = `${key} ${session.startedAt}`;
         if (session.sessionId !== call.request.header('tpp-session-id') || used.has(mark)) continue;
         used.add(mark);
@@ -67,7 +69,7 @@ function noRenews(): PartsChange {
         const psuId = psuOf(bank, flow);
         if (failure !== 'cancelled' || psuId === undefined) return;
         const now = bank.clock.now();
-        for (const [key, consent] of [...bank.state.consents]) {
+        for (const [key, consent] of Array.from(bank.state.consents)) {
           if (consent.psuId !== psuId) continue;
           const seenOnlineAt = new Map([...consent.granted].map((id) => [id, now]));
           bank.state.consents.set(key, { ...consent, scaAt: now, seenOnlineAt });
