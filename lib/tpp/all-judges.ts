@@ -16,8 +16,11 @@ import { links } from './sequences/links.js';
 import { orderOwners } from './sequences/order-owners.js';
 import { orders } from './sequences/orders.js';
 import { psuIds } from './sequences/psu-ids.js';
+import { repeats } from './sequences/repeats.js';
 import { requestIds } from './sequences/request-ids.js';
+import { begunOrders } from './sequences/begun-orders.js';
 import { choices } from './sequences/choices.js';
+import { scaVisits } from './sequences/sca-visits.js';
 import { services } from './sequences/services.js';
 import { sessions } from './sequences/sessions.js';
 import { signedReplies } from './sequences/signed-replies.js';
@@ -35,7 +38,10 @@ export const judges: readonly Judge[] = [
   holders,
   access,
   links,
+  scaVisits,
+  repeats,
   orders,
+  begunOrders,
   orderOwners,
   debtorAccounts,
   unattended,

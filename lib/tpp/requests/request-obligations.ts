@@ -27,6 +27,8 @@ const otherwise: Readonly<Record<string, Weight>> = {
   'processable-characters': 'should',
   // Banks and libraries spell attribute types differently, and the text names none of the spellings.
   'key-id-issuer-dialect': 'open',
+  // Not every reference of digits is a KID.
+  'kid-check-digit': 'should',
   // Guesses at what was meant.
   'kid-in-free-text': 'open',
   'creditor-bban-check-digit': 'open',
@@ -35,6 +37,8 @@ const otherwise: Readonly<Record<string, Weight>> = {
   'psu-ip-address-with-psu': 'must',
   // Whatever a bank makes of it, it is nobody's.
   'psu-ip-address-of-a-device': 'must',
+  // The text names the two forms for all bodies, also those that it does not show.
+  'date-members-form': 'must',
   'media-type-is-json': 'should',
   'charset-is-utf-8': 'should',
 };

@@ -144,6 +144,7 @@ const ofAnother: readonly Stranger[] = [
       await first.call('POST', '/v1/signing-baskets', { paymentIds: ids });
     },
     catches: ['payment-of-its-psu'],
+    may: ['authorisation-begun'],
   },
   {
     id: 'stranger/agreement-kept',
