@@ -7,6 +7,7 @@ import { cancelledAhead } from './cancelled-ahead.js';
 import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
+import { ownLinks } from './own-links.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
@@ -22,6 +23,7 @@ export const execution: readonly Scenario[] = [
   cancelledAhead,
   drained,
   eachKind,
+  ownLinks,
   everySpelling,
   singleScaKeepsItsOrder,
   uncovered,

@@ -13,7 +13,7 @@ import { corporatePayment } from './corporate.js';
 import { isolation, walk } from './creation.js';
 import { roles } from './roles.js';
 import { deletion } from './deletion.js';
-import { duplicates, duplicatesOfEachKind } from './duplicates.js';
+import { duplicates, duplicatesAmongOthers, duplicatesOfEachKind } from './duplicates.js';
 import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
 import { foreignDebtor } from './foreign-debtor.js';
@@ -39,6 +39,7 @@ export const payments: readonly Scenario[] = [
   roles,
   duplicates,
   duplicatesOfEachKind,
+  duplicatesAmongOthers,
   singleSca,
   pendingDeletion,
   deletion,
