@@ -9,6 +9,7 @@ import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
 import { ownLinks } from './own-links.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
+import { sumsTold } from './sums-told.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
@@ -26,6 +27,7 @@ export const execution: readonly Scenario[] = [
   ownLinks,
   everySpelling,
   singleScaKeepsItsOrder,
+  sumsTold,
   uncovered,
   uncoveredKinds,
   waitingForms,

@@ -22,7 +22,12 @@ import { singleSca } from './single-sca.js';
 import { products } from './products.js';
 import { bodyProperty } from './property.js';
 import { funds, pendingDeletion } from './states.js';
-import { addressesAbroad, addressesInEuro, agentUnderEnforcement } from './structured-addresses-abroad.js';
+import {
+  addressesAbroad,
+  addressesInEuro,
+  addressesUnderAgreement,
+  agentUnderEnforcement,
+} from './structured-addresses-abroad.js';
 import { addressesInProduction, structuredAddresses } from './structured-addresses.js';
 import { approvedByAnother, singleScaByAnother } from './whose-money.js';
 import { whoseRole } from './whose-role.js';
@@ -60,6 +65,7 @@ export const payments: readonly Scenario[] = [
   bodyOptions,
   bodyProperty,
   structuredAddresses,
+  addressesUnderAgreement,
   addressesInEuro,
   addressesAbroad,
   agentUnderEnforcement,
