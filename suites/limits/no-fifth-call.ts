@@ -44,7 +44,7 @@ export async function judgeNoFifthCall(
   // In production others need the first account of a PSU that is lent, and nobody forgets what was read.
   const isSpared = psu.identity.made !== true && target.environment === 'production';
   const [few, left] = isSpared ? [2, 1] : [3, 0];
-  const exhausted: ((later: Tpp) => Promise<void>)[] = [];
+  const exhausted: ((later: Tpp, after: string) => Promise<void>)[] = [];
   for (const [at, { id }] of accounts
     .slice(0, Math.max(1, Math.min(few, accounts.length - left)))
     .entries()) {
@@ -70,11 +70,11 @@ export async function judgeNoFifthCall(
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
         expectNoAccess(fifth),
       );
-      exhausted.push(async (later) => {
+      // What is read of others in between does not begin the count anew.
+      for (const look of exhausted) await look(attended, `${operation} of account ${at + 1}`);
+      exhausted.push(async (later, after) => {
         const next = await later.unattended().call(operation, input);
-        judge(clause, `so is ${operation} of account ${at + 1} after another SCA`, () =>
-          expectNoAccess(next),
-        );
+        judge(clause, `so is ${operation} of account ${at + 1} after ${after}`, () => expectNoAccess(next));
       });
     }
   }
@@ -84,7 +84,7 @@ export async function judgeNoFifthCall(
   const granted = await unlessStuck(() =>
     unlessUntestable(async () => [await psu.grants(attended, { anew: true })]),
   );
-  for (const { tpp: later } of granted ?? []) for (const each of exhausted) await each(later);
+  for (const { tpp: later } of granted ?? []) for (const each of exhausted) await each(later, 'another SCA');
 }
 
 /** What was granted under an agreement is counted like what a person granted. */

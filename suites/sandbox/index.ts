@@ -6,6 +6,7 @@ import { batchProducts } from './batch-products.js';
 import { contact, contactOfAnother } from './contact.js';
 import { customers } from './customers.js';
 import { initialize } from './initialize.js';
+import { initializeAgreements } from './initialize-agreements.js';
 import { initializeDiscards } from './initialize-discards.js';
 import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
@@ -24,6 +25,7 @@ export const sandbox: readonly Scenario[] = [
   laterPayment,
   initialize,
   initializeDiscards,
+  initializeAgreements,
   production,
   productionRecords,
   productionChanges,
