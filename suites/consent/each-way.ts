@@ -44,10 +44,12 @@ function waysFor({ tpp: stranger, target }: Scene): readonly Way[] {
     ['POST consents without PSU-ID', unnamed, (by) => by.call('offer-consent-deprecated', { body: {} })],
     ['the account list in a new session', known, (by) => by.call('list-accounts')],
     ['the account list without PSU-ID', unnamed, (by) => by.call('list-accounts')],
-    ...(target.capabilities.cards === false
-      ? []
-      : ([['the card list without PSU-ID', unnamed, (by) => by.call('list-card-accounts')]] as const)),
+    ...(target.capabilities.cards === false ? [] : [byCards(unnamed)]),
   ];
+}
+
+function byCards(caller: Way[1]): Way {
+  return ['the card list without PSU-ID', caller, (by) => by.call('list-card-accounts')];
 }
 
 /** Refused reads of the account that is not granted. */

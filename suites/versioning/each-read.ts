@@ -79,7 +79,9 @@ function judgeReply(
 }
 
 /** Reads of an account and of a card, both with long names; the card has a purchase abroad. */
-async function readsOf(stage: Stage): Promise<readonly [Stage['tpp'], readonly RequestDraft[]]> {
+async function readsOf(
+  stage: Pick<Stage, 'psu' | 'random' | 'target' | 'time' | 'tpp'>,
+): Promise<readonly [Stage['tpp'], readonly RequestDraft[]]> {
   const { psu, tpp, target } = stage;
   const bban = await makeAccount(tpp, psu, { name: longName });
   const cards =
