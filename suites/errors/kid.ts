@@ -52,17 +52,17 @@ export const kid = scenario({
 type Reference = Readonly<Record<'reference' | 'referenceType', string>> | { readonly reference: string };
 
 /** Ways to tell a KID: the last of several references, or the only one; with its type and without. */
-const forms: readonly (readonly [how: string, told: (kid: string) => Body])[] = (
+const forms: readonly (readonly [how: string, told: (digits: string) => Body])[] = (
   [
     ['with its type', (reference) => ({ reference, referenceType: 'KID' })],
     ['without a type', (reference) => ({ reference })],
-  ] as readonly (readonly [string, (kid: string) => Reference])[]
+  ] as readonly (readonly [string, (digits: string) => Reference])[]
 ).flatMap(([how, told]) => [
-  [how, (kid: string) => ({ remittanceInformationStructuredArray: [told(kid)] })],
-  [`${how}, alone`, (kid: string) => ({ remittanceInformationStructured: told(kid) })],
+  [how, (digits: string) => ({ remittanceInformationStructuredArray: [told(digits)] })],
+  [`${how}, alone`, (digits: string) => ({ remittanceInformationStructured: told(digits) })],
   [
     `${how}, behind another`,
-    (kid: string) => ({ remittanceInformationStructuredArray: [told(right[1] ?? ''), told(kid)] }),
+    (digits: string) => ({ remittanceInformationStructuredArray: [told(right[1] ?? ''), told(digits)] }),
   ],
 ]);
 

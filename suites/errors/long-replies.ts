@@ -19,15 +19,15 @@ const long = {
   remittanceInformationUnstructured: 'R'.repeat(140),
 } as const;
 
-/** Everything that a reply could repeat, at its full length. */
+/** A transfer with everything that a reply could repeat, at its full length. */
+function named(transfer: unknown, at: number): object {
+  return { ...Object(transfer), ...long, creditorName: `Creditor ${at} `.padEnd(70, 'N') };
+}
+
+/** The creation of one such payment, or of many in bulk. */
 function lengthened(creation: RequestDraft): RequestDraft {
   const order = Object(jsonBody(creation));
   const payments = itemsOf(memberOf(order, 'payments'));
-  const named = (each: unknown, at: number) => ({
-    ...Object(each),
-    ...long,
-    creditorName: `Creditor ${at} `.padEnd(70, 'N'),
-  });
   if (payments.length === 0) return withBody(creation, named(order, 0));
   const all = Array.from({ length: many }, (_, at) => named(payments[at % payments.length], at));
   return withBody(creation, { ...order, payments: all });

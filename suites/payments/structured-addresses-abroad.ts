@@ -139,9 +139,8 @@ export const addressesUnderAgreement = scenario({
       ['create-cross-border-payment', abroad],
     ] as const)
       for (const [clause, path] of needed) {
-        const complete = order(stage, payer);
         const send = (body: Body) => payer.tpp.send(transfer(payer, id, body), { odd: true });
-        if (!(await send(complete)).accepted) continue;
+        if (!(await send(order(stage, payer))).accepted) continue;
         const reply = await send(without(order(stage, payer), path));
         judge(clause, `${id}: a creditor without ${path.at(-1)} is refused under an agreement`, () =>
           expectNoAccess(reply),
