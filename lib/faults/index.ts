@@ -7,6 +7,9 @@ import { accountFaults } from './by-hand/accounts.js';
 import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
 import { colleagueFaults } from './by-hand/colleagues.js';
+import { misplacedConsents } from './by-hand/consents-misplaced.js';
+import { repeatedOrders } from './by-hand/repeated-orders.js';
+import { toldElsewhere } from './by-hand/told-elsewhere.js';
 import { consentLaterFaults } from './by-hand/consent-later.js';
 import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
@@ -166,6 +169,9 @@ export const allFaults: readonly Fault[] = [
   ...lookAlikes,
   ...ordersMixedUp,
   ...sessionsMixedUp,
+  ...misplacedConsents,
+  ...repeatedOrders,
+  ...toldElsewhere,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -1,8 +1,10 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { accountsMove, engagementsMove } from './accounts-move.js';
 import { colleague } from './colleague.js';
 import { contextsApart, overlapApart } from './contexts-apart.js';
 import { contexts } from './contexts.js';
 import { selectionOfEachRole, selectionToNothing } from './each-role.js';
+import { eachWay } from './each-way.js';
 import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
 import { agreementsNotOnOffer, boxesNotOnOffer } from './not-on-offer.js';
@@ -31,6 +33,9 @@ export const consent: readonly Scenario[] = [
   boxesNotOnOffer,
   agreementsNotOnOffer,
   openedLater,
+  accountsMove,
+  engagementsMove,
+  eachWay,
   colleague,
   walk,
   corporateWalk,

@@ -7,7 +7,9 @@ import { cancelledAhead } from './cancelled-ahead.js';
 import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
+import { ownLinks } from './own-links.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
+import { sumsTold } from './sums-told.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
@@ -22,8 +24,10 @@ export const execution: readonly Scenario[] = [
   cancelledAhead,
   drained,
   eachKind,
+  ownLinks,
   everySpelling,
   singleScaKeepsItsOrder,
+  sumsTold,
   uncovered,
   uncoveredKinds,
   waitingForms,
