@@ -6,7 +6,9 @@ import { selectionOfEachRole, selectionToNothing } from './each-role.js';
 import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
 import { agreementsNotOnOffer, boxesNotOnOffer } from './not-on-offer.js';
+import { linksApart } from './links-apart.js';
 import { offer } from './offer.js';
+import { openedByOthers } from './opened-by-others.js';
 import { openedLater } from './opened-later.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
@@ -31,6 +33,8 @@ export const consent: readonly Scenario[] = [
   boxesNotOnOffer,
   agreementsNotOnOffer,
   openedLater,
+  openedByOthers,
+  linksApart,
   colleague,
   walk,
   corporateWalk,

@@ -7,6 +7,7 @@ import { cancelledAhead } from './cancelled-ahead.js';
 import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
+import { lateApprovals } from './late-approvals.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
@@ -23,6 +24,7 @@ export const execution: readonly Scenario[] = [
   drained,
   eachKind,
   everySpelling,
+  lateApprovals,
   singleScaKeepsItsOrder,
   uncovered,
   uncoveredKinds,

@@ -9,6 +9,7 @@ import {
   unlessStuck,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
+import { judgeOtherSpellings } from './other-spellings.js';
 
 /** What is counted, and the clause that limits it. */
 const counted = [
@@ -70,6 +71,7 @@ export async function judgeNoFifthCall(
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
         expectNoAccess(fifth),
       );
+      if (at === 0 && !fifth.accepted) await judgeOtherSpellings({ judge }, unattended, request, clause);
       exhausted.push(async (later) => {
         const next = await later.unattended().call(operation, input);
         judge(clause, `so is ${operation} of account ${at + 1} after another SCA`, () =>
