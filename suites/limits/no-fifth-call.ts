@@ -71,7 +71,8 @@ export async function judgeNoFifthCall(
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
         expectNoAccess(fifth),
       );
-      if (at === 0 && !fifth.accepted) await judgeOtherSpellings({ judge }, unattended, request, clause);
+      if (exhausted.length < counted.length && !fifth.accepted)
+        await judgeOtherSpellings({ judge }, unattended, request, clause);
       exhausted.push(async (later) => {
         const next = await later.unattended().call(operation, input);
         judge(clause, `so is ${operation} of account ${at + 1} after another SCA`, () =>

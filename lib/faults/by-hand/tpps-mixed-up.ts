@@ -192,8 +192,8 @@ export const tppsMixedUp = faults(
   {
     id: 'tpps/session-of-same-id',
     title: 'An SCA at one TPP begins the hour of the same TPP-Session-ID at another TPP anew',
-    catches: ['SCA-16'],
-    mayFail: ['SCA-12', 'SCA-09'],
+    catches: ['SCA-09'],
+    mayFail: ['SCA-12', 'SCA-16'],
     change: sessionOfSameId(),
   },
   {
