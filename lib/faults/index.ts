@@ -65,6 +65,8 @@ import { laterPlaces } from './by-hand/later-places.js';
 import { lookAlikes } from './by-hand/look-alikes.js';
 import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
+import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
+import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
 
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
@@ -172,6 +174,8 @@ export const allFaults: readonly Fault[] = [
   ...misplacedConsents,
   ...repeatedOrders,
   ...toldElsewhere,
+  ...tppsMixedUp,
+  ...verifiedInPartFaults,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -8,7 +8,9 @@ import { eachWay } from './each-way.js';
 import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
 import { agreementsNotOnOffer, boxesNotOnOffer } from './not-on-offer.js';
+import { linksApart } from './links-apart.js';
 import { offer } from './offer.js';
+import { openedByOthers } from './opened-by-others.js';
 import { openedLater } from './opened-later.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
@@ -36,6 +38,8 @@ export const consent: readonly Scenario[] = [
   accountsMove,
   engagementsMove,
   eachWay,
+  openedByOthers,
+  linksApart,
   colleague,
   walk,
   corporateWalk,

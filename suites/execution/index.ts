@@ -8,6 +8,7 @@ import { drained } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
 import { ownLinks } from './own-links.js';
+import { lateApprovals } from './late-approvals.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
 import { sumsTold } from './sums-told.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
@@ -26,6 +27,7 @@ export const execution: readonly Scenario[] = [
   eachKind,
   ownLinks,
   everySpelling,
+  lateApprovals,
   singleScaKeepsItsOrder,
   sumsTold,
   uncovered,

@@ -11,6 +11,7 @@ import {
   unlessStuck,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
+import { judgeOtherSpellings } from './other-spellings.js';
 
 /** What is counted, and the clause that limits it. */
 const counted = [
@@ -89,6 +90,8 @@ export async function judgeNoFifthCall(
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
         expectNoAccess(fifth),
       );
+      if (exhausted.length < counted.length && !fifth.accepted)
+        await judgeOtherSpellings({ judge }, unattended, request, clause);
       // What is read of others in between does not begin the count anew.
       for (const look of exhausted) await look(attended, `${operation} of account ${at + 1}`);
       exhausted.push(stillExhausted({ judge }, operation, clause, input));
