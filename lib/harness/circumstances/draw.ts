@@ -109,7 +109,7 @@ function drawn({ scenario, turn, seed, offers }: Turn): readonly CircumstanceNam
   const possible = (names: readonly CircumstanceName[]) => names.filter((each) => allows(scenario, each));
   // What differs most is an agreement, and under it a person is another one, too.
   const lot = random.below(8);
-  const whose = lot < 4 && allows(scenario, 'corporate') ? (['corporate'] as const) : possible(forWhom);
+  const whose = lot < 5 && allows(scenario, 'corporate') ? (['corporate'] as const) : possible(forWhom);
   const who = lot === 7 ? undefined : drawnOf(whose, random);
   const further = possible([...howTheyLook, ...notAlways.filter((each) => offers.has(each))]);
   const leftOut = random.below(further.length + 2);

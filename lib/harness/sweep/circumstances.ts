@@ -9,7 +9,13 @@ import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
 import { inOtherLetters } from './letters.js';
 import { withSomeQuery } from './other-queries.js';
-import { canBeSignedOtherwise, drawnOrder, inOtherOrder, isAboutSigning } from './signing-ways.js';
+import {
+  canBeSignedOtherwise,
+  drawnOrder,
+  inOtherOrder,
+  inOtherOrderLater,
+  isAboutSigning,
+} from './signing-ways.js';
 
 const optional: readonly (readonly [name: string, value: string])[] = [
   ['PSU-User-Agent', 'Mozilla/5.0'],
@@ -118,8 +124,7 @@ export function underCircumstances(broken: BrokenCall, stage: Drawing): BrokenCa
   const dress = drawnDress(stage);
   const { beforeSigning = (given: RequestDraft) => given } = options;
   const isFree = canBeSignedOtherwise(broken);
-  const ordered =
-    dress.isReordered && isFree && !isAboutSigning(broken) ? inOtherOrder : drawnOrder(broken, random);
+  const ordered = dress.isReordered && isFree ? inOtherOrder : drawnOrder(broken, random);
   // What is asked for changes nothing about how a request has to be signed.
   const asked = isAboutSigning(broken) ? withSomeQuery(request, random) : request;
   return {
@@ -143,7 +148,7 @@ export function underMost(request: RequestDraft, stage: Drawing): RequestDraft {
   const dress = drawnDress(stage);
   const isWanted: Throw = (name) => name !== 'letters' && dress.isWanted(name);
   const dressed = filled(drawnFor(request, { ...dress, isWanted }, true), dress.bytes);
-  return dress.isReordered ? inOtherOrder(dressed) : dressed;
+  return dress.isReordered ? inOtherOrderLater(dressed) : dressed;
 }
 
 /** The call under all circumstances at once: what is served so is served under some of them. */

@@ -37,12 +37,15 @@ function beforeSigning({
 function together(one: BrokenCall, other: BrokenCall): BrokenCall | undefined {
   // Two mistakes in signing can mend each other.
   if (one.rule === other.rule || (isAboutSigning(one) && isAboutSigning(other))) return undefined;
+  // What stands in one body need not stand in another of the same operation.
+  if (one.request !== other.request && other.breaker.appliesTo?.(one.request) === false) return undefined;
   const [first, second] = [beforeSigning(one), beforeSigning(other)];
   if (first === undefined && second === undefined) return undefined;
   const { afterSigning } = first === undefined ? one.options : other.options;
   const isAfter = first === undefined || second === undefined;
   return {
     ...other,
+    request: one.request,
     how: `${one.breaker.name}, together with ${other.breaker.name},`,
     options: {
       announces: [...one.options.announces, ...other.options.announces],
@@ -61,10 +64,8 @@ function together(one: BrokenCall, other: BrokenCall): BrokenCall | undefined {
 function grouped(calls: readonly BrokenCall[]): readonly (readonly BrokenCall[])[] {
   const groups = new Map<string, BrokenCall[]>();
   for (const each of calls) {
-    // What stands in one body need not stand in another of the same operation.
-    const key = `${each.request.operation} ${Object.keys(Object(jsonBody(each.request))).join()}`;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [each]);
+    const known = groups.get(each.request.operation);
+    if (known === undefined) groups.set(each.request.operation, [each]);
     else known.push(each);
   }
   return [...groups.values()];
