@@ -97,7 +97,8 @@ function isBelow(basePath: string, target: string): boolean {
 function answerCall(bank: BankCore, wire: WireRequest, now: number): BankReply | Promise<BankReply> {
   const { parts } = bank;
   if (!isBelow(parts.basePath, wire.target)) throw new RefusedCall('path-unknown');
-  const known = parts.sparesReasons === true ? { doctor: sparing(parts) } : {};
+  const doctor = parts.doctor ?? (parts.sparesReasons === true ? sparing(parts) : undefined);
+  const known = present({ doctor });
   const request = judgedRequest(wire, parts.basePath, operationsAt(parts.answers), known);
   const show = showFor(bank, request.headers('x-accept-fix'), now);
   const refused = refusedByRule(bank, request, now, show);

@@ -126,7 +126,7 @@ export function reachIn(
     const after = change(before);
     const parts = differingParts(before, after);
     const calls = [...new Set(parts.flatMap((part) => callsOf(part, after)))];
-    const members = parts.every((part) => shownBy(part, after)?.members !== false);
+    const members = parts.every((part) => shownBy(part, after)?.members === true);
     return { parts, calls, members, lists: calls.some((each) => each !== undefined && listing.has(each.id)) };
   };
 }

@@ -129,7 +129,9 @@ export function ruleReachIn(
       if (before.concerns?.(operation) === false) continue;
       if (said(before, request, context) === said(after, request, context)) continue;
       operations.add(operation);
-      paths.add(before.judge(request, context)?.path ?? '');
+      const found = before.judge(request, context);
+      // What a rule is too strict about is no mistake in any member.
+      if (found !== undefined) paths.add(found.path ?? '');
     }
     return operations.size === 0 ? undefined : { operations, members: paths.size > 1 };
   };

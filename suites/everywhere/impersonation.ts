@@ -20,7 +20,7 @@ import { impostors } from '../signing/impostors.js';
 export async function judgeImpersonated(
   stage: Pick<
     Stage<'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-12' | 'SIG-14' | 'SIG-38'>,
-    'judge' | 'observe' | 'random' | 'tppNamed'
+    'judge' | 'observe' | 'random' | 'target' | 'tppNamed'
   >,
   owner: Tpp,
   calls: readonly LawfulCall[],

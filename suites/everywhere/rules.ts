@@ -6,6 +6,7 @@ import {
   clausesOf,
   creationCalls,
   expectNoAccess,
+  furtherCreations,
   furtherPage,
   judgeStrangers,
   ownCalls,
@@ -68,6 +69,7 @@ export const rulesOfCreations = scenario({
       const request = withQuery(creation(), 'allowLogicalDuplicate', 'true');
       calls.push({ request: actingFor(request, access.tpp.binding), few: true });
     }
+    calls.push(...furtherCreations(stage, access));
     await sweepRules(stage, access.tpp, calls, requestRules);
   },
 });

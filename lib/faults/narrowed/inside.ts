@@ -7,6 +7,7 @@ import type { BankParts, PartsChange, Route } from '../../bank/types.js';
 import { judgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import { rulesConcerning, type Finding, type RequestRule } from '../../rules/rule.js';
+import { sparedReason } from '../../rules/signature/spared-reason.js';
 import { present } from '../../model/present.js';
 
 type Invoked = (...given: unknown[]) => unknown;
@@ -160,7 +161,9 @@ export function whereMistakesMeet(change: PartsChange): PartsChange {
       ...parts,
       actingIn(wire, { clock }) {
         const { environment, basePath, unprocessable, trust, readRoles, answers } = parts;
-        const request = judgedRequest(wire, basePath, operationsAt(answers));
+        const request = judgedRequest(wire, basePath, operationsAt(answers), {
+          doctor: sparedReason,
+        });
         const context = {
           now: clock.now(),
           environment,
