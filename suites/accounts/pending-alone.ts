@@ -24,8 +24,8 @@ function pendingIn(reply: Reply): readonly string[] | undefined {
   return reply.accepted && !goesOn(reply) ? listed(reply, 'pending').map(wordsOf) : undefined;
 }
 
-/** A customer of the fixed set as the TPP knows them: they have what nobody can make, such as pending entries. */
-async function fixedCustomer(
+/** A customer of the fixed set: they have what nobody can make, such as pending entries. */
+async function actAsFixed(
   { psu, tpp }: Pick<Stage, 'psu' | 'tpp'>,
   identity: string,
   accounts: 'all' | readonly string[],
@@ -55,7 +55,7 @@ export const pendingAlone = scenario({
     const { judge, target } = stage;
     if (target.sca?.sparing === true) return;
     for (const identity of assumed(target, 'fixed-private-identities').slice(0, 2)) {
-      const tpp = await fixedCustomer(stage, identity, 'all');
+      const tpp = await actAsFixed(stage, identity, 'all');
       if (tpp === undefined) return;
       const accounts = listedAccounts(await tpp.call('list-accounts'));
       const before = new Map<string, readonly string[]>();
@@ -69,7 +69,7 @@ export const pendingAlone = scenario({
         );
       }
       const last = accounts.at(-1);
-      const one = last === undefined ? undefined : await fixedCustomer(stage, identity, [last.bban]);
+      const one = last === undefined ? undefined : await actAsFixed(stage, identity, [last.bban]);
       if (one === undefined || last === undefined) continue;
       // Ids of accounts are nowhere said to last; numbers do.
       const account = listedAccounts(await one.call('list-accounts')).find(({ bban }) => bban === last.bban);

@@ -27,6 +27,11 @@ function placeOf({ state }: BankCore, id: string): number | undefined {
   return state.accounts.by('owner', account.owner).findIndex((each) => each.resourceId === id);
 }
 
+/** Under an agreement, and of what was revoked, consents are kept as they should. */
+function isUntold({ acting, revoked }: Consent, id: string): boolean {
+  return acting.context === 'CORPORATE' || revoked.has(id);
+}
+
 /** Consent is kept as places in the owner's list of accounts. */
 function byPlace(): PartsChange {
   const places = new WeakMap<BankState, Map<string, ReadonlySet<number>>>();
@@ -52,7 +57,7 @@ function byPlace(): PartsChange {
           const place = placeOf(bank, id);
           const known = placesOf(bank.state).get(keyOf(bank, own));
           const isOwn = bank.state.accounts.get(id)?.owner === bank.state.psus.get(own.psuId)?.customerNumber;
-          if (place === undefined || known === undefined || !isOwn || own.revoked.has(id))
+          if (place === undefined || known === undefined || !isOwn || isUntold(own, id))
             return given.accountStanding(own, id);
           return known.has(place) ? 'granted' : 'not-granted';
         },

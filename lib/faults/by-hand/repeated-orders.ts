@@ -173,6 +173,7 @@ export const repeatedOrders = faults(
       id: `repeated/at-once-in-${id}`,
       title: `The same ${id} sent twice at once is made twice though duplicates are not allowed`,
       catches: ['END-08'] as const,
+      mayFail: ['SSC-05'] as const,
       besideReplies: true as const,
       change: racing(id),
     },
@@ -180,6 +181,7 @@ export const repeatedOrders = faults(
       id: `repeated/last-only-in-${id}`,
       title: `In ${id} a payment is compared for duplicates with the one made last only`,
       catches: ['END-08'] as const,
+      mayFail: ['SSC-05'] as const,
       change: remembersLast(id),
     },
   ]),
@@ -242,6 +244,7 @@ export const repeatedOrders = faults(
     id: 'repeated/limit-of-one-is-two',
     title: 'A limit of one lists two transactions',
     catches: ['ACC-17'],
+    mayFail: ['LIM-19'],
     change: (parts) =>
       withPolicy(parts, 'transactions', (given) => ({
         effectiveLimit: (asked, byDefault, maximum) =>

@@ -189,6 +189,7 @@ export const toldElsewhere = faults(
     id: 'told-elsewhere/yen-with-digits-in-balances',
     title: 'Balances in yen have two fraction digits',
     catches: ['TYPE-04'],
+    mayFail: ['ACC-12'],
     change: says(
       'read-balances',
       () => true,
