@@ -1,15 +1,14 @@
 /**
  * What a TPP should do and no bank refuses: the deprecated consent operation (CON-13), the deprecated single
  * reference (DEP-02) and city (DEP-01), another algorithm than rsa-sha256 (SIG-17), a KID in the free text
- * (PAY-54, a guess), account numbers whose check digit does not fit (PAY-11, PAY-28), and other forms of dates
- * (TRN-11). Banks and senders of test requests leave these out; linters give them as warnings.
+ * (PAY-54, a guess), and account numbers whose check digit does not fit (PAY-11, PAY-28). Banks and senders
+ * of test requests leave these out; linters give them as warnings.
  */
 
 import { sign } from 'node:crypto';
 import type { ClauseId } from '../catalogue/index.js';
 import { isBban, isKid } from '../model/identifiers.js';
 import { itemsOf, membersOf } from './body/json-place.js';
-import { dateMembers } from './date-members.js';
 import { headerAdvice } from './headers/header-advice.js';
 import type { JudgedRequest } from './judged-request.js';
 import { isInitiation } from './operation-kinds.js';
@@ -215,6 +214,5 @@ export const adviceRules = [
   kidInFreeText,
   creditorCheckDigit,
   debtorCheckDigit,
-  dateMembers,
   ...headerAdvice,
 ] as const;

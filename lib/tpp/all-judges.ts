@@ -7,6 +7,7 @@ import { passedOver } from './reactions/passed-over.js';
 import { refusals } from './reactions/refusals.js';
 import { addresses } from './sequences/addresses.js';
 import { corporate } from './sequences/corporate.js';
+import { dateMembers } from './sequences/date-members.js';
 import { debtorAccounts } from './sequences/debtor-accounts.js';
 import { access } from './sequences/access.js';
 import { holders } from './sequences/holders.js';
@@ -29,6 +30,7 @@ import { unattended } from './sequences/unattended.js';
 /** Judges of sequences and reactions, in the order of their verdicts. */
 export const judges: readonly Judge[] = [
   addresses,
+  dateMembers,
   requestIds,
   psuIds,
   identities,

@@ -31,30 +31,35 @@ function openLike(made: ScaFlow, { bank, now }: Call, before: ReadonlySet<string
   );
 }
 
+type Offering = 'list-accounts' | 'list-card-accounts' | 'offer-consent';
+
+function sharingLinks(changed: BankParts, id: Offering): BankParts {
+  return wrapRoute(changed, id, (given) => async (call) => {
+    const { flows } = call.bank.state;
+    const before = new Set(flows.keys());
+    const shared = (value: unknown): unknown => {
+      const made = [...flows.values()].find((each) => !before.has(each.state));
+      if (made === undefined || made.psuId !== undefined) return value;
+      const open = openLike(made, call, before);
+      return open === undefined ? value : withTexts(value, (text) => text.replace(made.state, open.state));
+    };
+    try {
+      const reply = await given(call);
+      return reply.kind === 'json' ? { ...reply, value: shared(reply.value) } : reply;
+    } catch (thrown) {
+      if (!(thrown instanceof RefusedCall) || thrown.detail.links === undefined) throw thrown;
+      const { href } = members(members(shared(thrown.detail.links))['scaRedirect']);
+      throw new RefusedCall(thrown.reason, {
+        ...thrown.detail,
+        links: { scaRedirect: { href: String(href), verbs: ['GET'] } },
+      });
+    }
+  });
+}
+
 function linkShared(): PartsChange {
-  const wrapped = (changed: BankParts, id: 'list-accounts' | 'list-card-accounts' | 'offer-consent') =>
-    wrapRoute(changed, id, (given) => async (call) => {
-      const { flows } = call.bank.state;
-      const before = new Set(flows.keys());
-      const shared = (value: unknown): unknown => {
-        const made = [...flows.values()].find((each) => !before.has(each.state));
-        if (made === undefined || made.psuId !== undefined) return value;
-        const open = openLike(made, call, before);
-        return open === undefined ? value : withTexts(value, (text) => text.replace(made.state, open.state));
-      };
-      try {
-        const reply = await given(call);
-        return reply.kind === 'json' ? { ...reply, value: shared(reply.value) } : reply;
-      } catch (thrown) {
-        if (!(thrown instanceof RefusedCall) || thrown.detail.links === undefined) throw thrown;
-        const { href } = members(members(shared(thrown.detail.links))['scaRedirect']);
-        throw new RefusedCall(thrown.reason, {
-          ...thrown.detail,
-          links: { scaRedirect: { href: String(href), verbs: ['GET'] } },
-        });
-      }
-    });
-  return (parts) => wrapped(wrapped(wrapped(parts, 'list-accounts'), 'list-card-accounts'), 'offer-consent');
+  return (parts) =>
+    sharingLinks(sharingLinks(sharingLinks(parts, 'list-accounts'), 'list-card-accounts'), 'offer-consent');
 }
 
 /** The result of an SCA goes where another TPP waits for the same person. */

@@ -3,9 +3,9 @@
 import { withPolicy, withRule } from '../../bank/part-changes.js';
 import type { BankParts, PartsChange } from '../../bank/types.js';
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
-import type { JudgedRequest } from '../../rules/judged-request.js';
+import { type JudgedRequest, judgedRequest } from '../../rules/judged-request.js';
+import { operationsAt } from '../../rules/operations-at.js';
 import type { RuleContext } from '../../rules/rule.js';
-import { verifyRequest } from '../../signing/index.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
@@ -36,7 +36,9 @@ function undatedWhen(when: Condition): PartsChange {
 
 /** The signature passes, too, where it would fit one of the other requests. */
 function fitsOneOf(parts: BankParts, others: (wire: WireRequest) => readonly WireRequest[]): BankParts {
-  return unverifiedWhen(parts, ({ wire }) => others(wire).some((each) => verifyRequest(each).verified));
+  const fits = (wire: WireRequest) =>
+    judgedRequest(wire, parts.basePath, operationsAt(parts.answers)).signature.accepted;
+  return unverifiedWhen(parts, ({ wire }) => others(wire).some(fits));
 }
 
 function otherUri(change: (value: string) => string): PartsChange {
@@ -62,11 +64,14 @@ function noting(parts: BankParts, note: (wire: WireRequest) => void): BankParts 
   }));
 }
 
+function folderOf(target: string): string | undefined {
+  return /^(.*\/)[^/?]+$/.exec(target)?.[1];
+}
+
 /** A signed target fits every path beside it for which a call was seen before. */
 function lastSegmentUnbound(): PartsChange {
   return (parts) => {
     const seen = new Set<string>();
-    const folderOf = (target: string) => /^(.*\/)[^/?]+$/.exec(target)?.[1];
     return fitsOneOf(
       noting(parts, ({ target }) => seen.add(target)),
       (wire) => {

@@ -139,13 +139,17 @@ async function keepServed(
   });
 }
 
+/** What a way breaks, and where. */
+function placeOf({ request, rule }: BrokenCall): string {
+  return `${request.operation} ${rule.id}`;
+}
+
 /** The calls, and for those beside others only ways to break what cannot be broken in the others. */
 function withoutKnown(calls: readonly BreakableCall[]): readonly BreakableCall[] {
   const known = new Set<string>();
-  const keyOf = ({ request, rule }: BrokenCall) => `${request.operation} ${rule.id}`;
   return calls.map(({ call, ways }) => {
-    const kept = call.rest === true ? ways.filter((way) => !known.has(keyOf(way))) : ways;
-    for (const way of kept) known.add(keyOf(way));
+    const kept = call.rest === true ? ways.filter((way) => !known.has(placeOf(way))) : ways;
+    for (const way of kept) known.add(placeOf(way));
     return { call, ways: kept };
   });
 }

@@ -46,8 +46,9 @@ function redirectedTo(request: RequestDraft, target: string, how: string): Misdi
 }
 
 function inCommon(one: string, other: string): number {
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
-  return at < 0 ? one.length : at;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
 }
 
 function depthOf(target: string): number {

@@ -138,11 +138,6 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'periodic-payment-end-13': ['date-members-form'],
   'sandbox-transactions-creation-end-13': ['date-members-form'],
   'sandbox-card-transactions-creation-end-13': ['date-members-form'],
-  'date-members-form': [
-    'periodic-payment-end-13',
-    'sandbox-transactions-creation-end-13',
-    'sandbox-card-transactions-creation-end-13',
-  ],
   'certificate-base64': ['call-repeated-after-sca'],
   'psu-corporate-id-form': ['payment-of-its-psu'],
   'signature-algorithm': ['usual-signature-algorithm'],

@@ -15,8 +15,8 @@ function shortest(text: string): string {
 }
 
 /**
- * What no device has as its address: unspecified, multicast, broadcast, and text with the zone of an interface, which
- * means something on one machine only (RFC 4007).
+ * What no device has as its address: unspecified, multicast, broadcast, and an address with the zone of an
+ * interface, which means something on one machine only (RFC 4007).
  */
 function isNoDevice(text: string): boolean {
   if (text.includes('%')) return isIP(text) === 6;

@@ -27,7 +27,7 @@ export function orderIdOf({ params }: ReadExchange): string | undefined {
   return params['paymentId'] ?? params['basketId'];
 }
 
-/** The way of payments through a client: product, and whether under an agreement. Other calls go all one way. */
+/** The way of payments through a client: product, and whether under an agreement. Others go all one way. */
 export function wayOf(exchange: ReadExchange, memory: Memory): string {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
   const kind = kinds[exchange.operation?.group ?? 'accounts'];

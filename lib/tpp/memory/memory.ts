@@ -138,7 +138,7 @@ export interface Memory {
   readonly introduced: Set<string>;
   /** Sessions by TPP and PSU-ID, in the order of their first use. */
   readonly sessionsOfPsu: Map<string, Session[]>;
-  /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU-ID, agreement and operation. */
+  /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU, agreement, operation. */
   readonly awaited: Map<string, Offer>;
   /**
    * Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by journey and by TPP

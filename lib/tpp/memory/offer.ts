@@ -29,7 +29,7 @@ export interface Offer {
   /** The PSU that the call named. */
   readonly psuId?: string;
   readonly operation: string;
-  /** Product of the payment that the call is about, and whether under an agreement: a way through the client. */
+  /** Product of the payment that it is about, and whether under an agreement: a way through the client. */
   readonly way: string;
   /** The id of the payment or basket that the call worked on. */
   readonly order?: string;

@@ -37,8 +37,6 @@ const otherwise: Readonly<Record<string, Weight>> = {
   'psu-ip-address-with-psu': 'must',
   // Whatever a bank makes of it, it is nobody's.
   'psu-ip-address-of-a-device': 'must',
-  // The text names the two forms for all bodies, also those that it does not show.
-  'date-members-form': 'must',
   'media-type-is-json': 'should',
   'charset-is-utf-8': 'should',
 };

@@ -1,7 +1,7 @@
 /**
- * What is created is authorised: the links of the creation are followed (FLW-06). A PSU may change their mind,
- * so this is held only against a TPP that does so for no payment of a product, asks the bank about it all the
- * same, and goes on with the PSU.
+ * What is created is authorised: the links of the creation are followed (FLW-06). A PSU may change their
+ * mind, so this is held only against a TPP that does so for no payment of a product, asks the bank about it
+ * all the same, and goes on with the PSU.
  */
 
 import { grouped } from '../grouped.js';

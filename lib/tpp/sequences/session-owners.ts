@@ -5,8 +5,8 @@ import { keyOf, type Memory, type Session } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 
 /**
- * The bank has handed the session on: the SCA was asked for with the PSU-ID of one PSU, another one logged in,
- * and the redirect names that one beside the same tpp-session-id.
+ * The bank has handed the session on: the SCA was asked for with the PSU-ID of one PSU, another one logged
+ * in, and the redirect names that one beside the same tpp-session-id.
  */
 function isHandedOn(session: Session | undefined, tpp: string, psuId: string, memory: Memory): boolean {
   if (session?.sca?.psuId !== psuId) return false;
