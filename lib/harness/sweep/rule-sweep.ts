@@ -139,10 +139,13 @@ async function keepServed(
   });
 }
 
+function keyOf({ request, rule }: BrokenCall): string {
+  return `${request.operation} ${rule.id}`;
+}
+
 /** The calls, and for those beside others only ways to break what cannot be broken in the others. */
 function withoutKnown(calls: readonly BreakableCall[]): readonly BreakableCall[] {
   const known = new Set<string>();
-  const keyOf = ({ request, rule }: BrokenCall) => `${request.operation} ${rule.id}`;
   return calls.map(({ call, ways }) => {
     const kept = call.rest === true ? ways.filter((way) => !known.has(keyOf(way))) : ways;
     for (const way of kept) known.add(keyOf(way));
