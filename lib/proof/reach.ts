@@ -127,6 +127,13 @@ export function reachIn(
     const parts = differingParts(before, after);
     const calls = [...new Set(parts.flatMap((part) => callsOf(part, after)))];
     const members = parts.every((part) => shownBy(part, after)?.members === true);
-    return { parts, calls, members, lists: calls.some((each) => each !== undefined && listing.has(each.id)) };
+    const laterItems = parts.every((part) => shownBy(part, after)?.laterItems === true);
+    return {
+      parts,
+      calls,
+      members,
+      laterItems,
+      lists: calls.some((each) => each !== undefined && listing.has(each.id)),
+    };
   };
 }

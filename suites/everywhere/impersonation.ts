@@ -40,7 +40,7 @@ export const impersonatedReads = scenario({
   clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp'],
-  bars: 'all',
+  bars: ['corporate', 'other-person'],
   widens: true,
   async run(stage) {
     const { access, calls } = await readingCalls(stage);
@@ -56,7 +56,7 @@ export const impersonatedPayments = scenario({
   clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'creates-payments',
   needs: ['psu', 'second-tpp'],
-  bars: 'all',
+  bars: ['corporate', 'other-person'],
   widens: true,
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
@@ -77,7 +77,7 @@ export const impersonatedOthers = scenario({
   clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'changes-registration',
   needs: ['psu', 'second-tpp'],
-  bars: 'all',
+  bars: ['corporate', 'other-person'],
   holds: 'contact address',
   widens: true,
   async run(stage) {

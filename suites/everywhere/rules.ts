@@ -74,7 +74,6 @@ export const rulesOfCreations = scenario({
   },
 });
 
-/** What is done with payments and baskets that exist. */
 export const rulesOfPayments = scenario({
   id: 'everywhere/rules-of-payments',
   title: 'Every rule on requests holds at every call on a payment or a basket',
@@ -88,7 +87,6 @@ export const rulesOfPayments = scenario({
   },
 });
 
-/** Bulk and periodic payments. */
 export const rulesOfGroupedPayments = scenario({
   id: 'everywhere/rules-of-grouped-payments',
   title: 'Every rule on requests holds at every call on a bulk or periodic payment',

@@ -48,6 +48,8 @@ export interface Reach {
   readonly lists: boolean;
   /** False where the fault is known to show in one member only. */
   readonly members: boolean;
+  /** Whether it is known to show in elements of a list after the first. */
+  readonly laterItems: boolean;
 }
 
 /** Every operation, and pages. */
@@ -82,7 +84,7 @@ const inside: readonly Narrower[] = [
     id: 'member:later-item',
     narrower: 'member',
     words: 'for mistakes in elements of a list after the first',
-    fits: onlyIn(/^rules\..*(remittance|bulk|creditor|amount|reference|address)/),
+    fits: (fault, reach) => reach.laterItems && onlyIn(/^rules\./)(fault, reach),
     change: inLaterItems,
   },
   {

@@ -131,13 +131,18 @@ function withRulesFor(change: PartsChange, watch: () => Chosen): PartsChange {
   };
 }
 
+/** Whether a pointer leads into an element of a list after the first. */
+export function isInLaterItem(path: string): boolean {
+  return /\/[1-9]\d*(\/|$)/.test(path);
+}
+
 /** The fault for what is wrong in the second or a later element of a list. */
 export function inLaterItems(change: PartsChange): PartsChange {
   return withRulesFor(
     change,
     () =>
       ({ path = '' }) =>
-        /\/[1-9]\d*(\/|$)/.test(path),
+        isInLaterItem(path),
   );
 }
 

@@ -139,8 +139,7 @@ async function keepServed(
   });
 }
 
-/** What a way breaks, and where. */
-function placeOf({ request, rule }: BrokenCall): string {
+function keyOf({ request, rule }: BrokenCall): string {
   return `${request.operation} ${rule.id}`;
 }
 
@@ -148,8 +147,8 @@ function placeOf({ request, rule }: BrokenCall): string {
 function withoutKnown(calls: readonly BreakableCall[]): readonly BreakableCall[] {
   const known = new Set<string>();
   return calls.map(({ call, ways }) => {
-    const kept = call.rest === true ? ways.filter((way) => !known.has(placeOf(way))) : ways;
-    for (const way of kept) known.add(placeOf(way));
+    const kept = call.rest === true ? ways.filter((way) => !known.has(keyOf(way))) : ways;
+    for (const way of kept) known.add(keyOf(way));
     return { call, ways: kept };
   });
 }
