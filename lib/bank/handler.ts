@@ -97,7 +97,7 @@ function isBelow(basePath: string, target: string): boolean {
 function answerCall(bank: BankCore, wire: WireRequest, now: number): BankReply | Promise<BankReply> {
   const { parts } = bank;
   if (!isBelow(parts.basePath, wire.target)) throw new RefusedCall('path-unknown');
-  const doctor = parts.doctor ?? (parts.sparesReasons === true ? sparing(parts) : undefined);
+  const doctor = parts.sparesReasons === true ? sparing(parts) : parts.sparesReasons;
   const known = present({ doctor });
   const request = judgedRequest(wire, parts.basePath, operationsAt(parts.answers), known);
   const show = showFor(bank, request.headers('x-accept-fix'), now);

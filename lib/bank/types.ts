@@ -78,10 +78,8 @@ export interface BankParts {
   readonly answers?: RuleContext['answers'];
   /** True for a bank that promises nothing beyond the text, where the reference bank does. */
   readonly promisesNothing?: true;
-  /** True where nobody reads in a reply why a signature does not fit. */
-  readonly sparesReasons?: true;
-  /** Who is asked why a signature does not fit, whatever is spared. */
-  readonly doctor?: Doctor;
+  /** True where nobody reads in a reply why a signature does not fit, or who is asked for it. */
+  readonly sparesReasons?: true | Doctor;
   /** The caller behind a TPP-Signature-Certificate value; undefined when it holds no certificate. */
   readonly identify: (certificate: string) => Tpp | undefined;
   /** The fixed data set on a day (`YYYY-MM-DD`). */

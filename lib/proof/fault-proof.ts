@@ -20,7 +20,7 @@ export interface FaultProof {
   readonly broken: readonly ClauseId[];
   /** All failed clauses. */
   readonly red: readonly ClauseId[];
-  /** Of a narrowed fault: it shows nothing at any operation where its place can be, so it counts for nothing. */
+  /** Of a narrowed fault: it shows nothing at any operation where its place can be, and is not counted. */
   readonly actsNowhere?: true;
   /** One run for each scenario that was tried. */
   readonly runs: readonly RunResult[];

@@ -77,7 +77,7 @@ const remembering: Doctor = ({ wire }, look) => {
 function withOpenRules(bank: BankParts, open: () => readonly RequestRule[]): BankParts {
   return {
     ...bank,
-    doctor: remembering,
+    sparesReasons: remembering,
     get rules() {
       return open();
     },

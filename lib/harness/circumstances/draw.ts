@@ -78,14 +78,12 @@ interface Turn {
 }
 
 /** What depends on the target. */
-const notAlways: readonly CircumstanceName[] = ['other-tpp', 'later'];
+const notAlways = ['other-tpp', 'later'] as const;
 
 /** What the target offers of that. */
 function offeredBy(target: Target): ReadonlySet<CircumstanceName> {
-  return new Set([
-    ...(withOtherTpp(target) === target ? [] : (['other-tpp'] as const)),
-    ...(target.levers.clock === undefined ? [] : (['later'] as const)),
-  ]);
+  const offers = { 'other-tpp': withOtherTpp(target) !== target, later: target.levers.clock !== undefined };
+  return new Set(notAlways.filter((each) => offers[each]));
 }
 
 /**
