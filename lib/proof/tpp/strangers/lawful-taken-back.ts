@@ -1,4 +1,4 @@
-/** Strangers in order that stop where access was taken back, where the customer went away or another one came. */
+/** Strangers in order where access was taken back, the customer went away, or another one came. */
 
 import { anna, bo, Customer } from './customer.js';
 import { afterDeselection, later } from './taken-back.js';

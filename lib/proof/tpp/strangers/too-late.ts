@@ -1,5 +1,5 @@
 /**
- * Strangers that work on what is over, name a thing by what is not its name, or leave a payment without its SCA.
+ * Strangers that work on what is over, name a thing by what is not its name, or leave a payment without SCA.
  */
 
 import { listAt } from '../../../../examples/tpp/client.js';
