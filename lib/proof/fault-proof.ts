@@ -20,11 +20,7 @@ export interface FaultProof {
   readonly broken: readonly ClauseId[];
   /** All failed clauses. */
   readonly red: readonly ClauseId[];
-<<<<<<< HEAD
   /** Of a narrowed fault: it shows nothing at any operation where its place can be, so it is not counted. */
-=======
-  /** Of a narrowed fault: it shows nothing at any operation where its place can be, and is not counted. */
->>>>>>> hnar
   readonly actsNowhere?: true;
   /** One run for each scenario that was tried. */
   readonly runs: readonly RunResult[];
