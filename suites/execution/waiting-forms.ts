@@ -13,6 +13,7 @@ import {
   scenario,
   type Stage,
   startBasket,
+  testAmount,
   type Tpp,
   turned,
   unlessUntestable,
@@ -32,6 +33,15 @@ async function judgeUnread({ judge }: Scene, tpp: Tpp, paymentId: string, what: 
   judge('STA-07', `the status of ${what} cannot be fetched`, () => status?.isRefusal('STA-07'));
 }
 
+/** A payment at home that needs an exchange. */
+function abroad({ target, random }: Scene): Body {
+  return {
+    instructedAmount: testAmount(target, 'EUR', random),
+    creditorAgent: 'DNBANOKKXXX',
+    creditorAddress: { townName: 'Oslo', country: target.creditor.country },
+  };
+}
+
 /** Domestic payments that differ in what they order. */
 function formsOf(
   stage: Scene,
@@ -45,14 +55,15 @@ function formsOf(
     ...(full === undefined ? [] : [['a payment with all members', Object(jsonBody(full))] as const]),
     ['a plain payment', paymentBody(stage, access)],
     ['a payment for a later day', paymentBody(stage, access, later)],
+    ['a payment in another currency', paymentBody(stage, access, abroad(stage))],
     ...cards.map(
       (debtorAccount) => ['a payment from a card', paymentBody(stage, access, { debtorAccount })] as const,
     ),
   ];
 }
 
-/** Each of them stays unread, also while its SCA is under way, alone or in a basket. */
-async function judgeForms(stage: Scene, access: Access, cards: readonly object[] = []): Promise<void> {
+/** Each of them stays unread, also while its SCA is under way, alone or in a basket; resolves with their ids. */
+async function judgeForms(stage: Scene, access: Access, cards: readonly object[] = []) {
   const { tpp } = access;
   const waiting: string[] = [];
   for (const [what, body] of formsOf(stage, access, cards)) {
@@ -66,18 +77,19 @@ async function judgeForms(stage: Scene, access: Access, cards: readonly object[]
     waiting.push(paymentId);
   }
   const [first, ...others] = waiting;
-  if (first === undefined || stage.target.sca?.playsNobody === true) return;
+  if (first === undefined || stage.target.sca?.playsNobody === true) return waiting;
   const params = { product: domesticProduct, paymentId: first };
   const started = await tpp.call('start-payment-authorisation', { params });
   if (started.link('scaRedirect') !== undefined && !isExempt(started))
     await judgeUnread(stage, tpp, first, 'a payment whose SCA is under way');
-  if (stage.target.capabilities.baskets === false || others.length < 2) return;
+  if (stage.target.capabilities.baskets === false || others.length < 2) return waiting;
   const basketId = await createBasket(tpp, others);
-  if (basketId === undefined) return;
+  if (basketId === undefined) return waiting;
   const begun = await startBasket(tpp, basketId);
-  if (begun.link('scaRedirect') === undefined) return;
+  if (begun.link('scaRedirect') === undefined) return waiting;
   for (const paymentId of others.slice(-2))
     await judgeUnread(stage, tpp, paymentId, 'a payment whose basket waits for its SCA');
+  return waiting;
 }
 
 /** Whatever a domestic payment orders, nothing of it is told before the PSU approved it. */
@@ -87,6 +99,7 @@ export const waitingForms = scenario({
   clauses: ['STA-06', 'STA-07'],
   effects: 'creates-payments',
   needs: ['psu'],
+  pulls: ['clock'],
   widens: true,
   async run(stage) {
     const { psu, target } = stage;
@@ -99,7 +112,11 @@ export const waitingForms = scenario({
     const cards = await unlessUntestable(async () =>
       card === undefined ? [] : [await cardDebtor(stage, access, card)],
     );
-    await judgeForms(stage, access, cards);
+    const [left] = await judgeForms(stage, access, cards);
+    if (left === undefined || target.levers.clock === undefined) return;
+    await stage.time.moveTo(stage.time.now() + 86_400_000);
+    const later = await psu.grants(stage.tpp);
+    await judgeUnread(stage, later.tpp, left, 'a payment that nobody approved on the day before');
   },
 });
 
