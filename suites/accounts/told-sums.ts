@@ -43,6 +43,8 @@ async function makeSums(stage: Pick<Stage, 'time'>, tpp: Tpp, { id, currency, su
 
 type Judging = Pick<Stage<'ACC-13' | 'ACC-18' | 'TRN-07'>, 'judge'>;
 
+const sumIn = (each: unknown, member: string) => valueAt(each, ['transactionAmount', member]);
+
 /** The details of a transaction say of it what the list says. */
 async function judgeDetails({ judge }: Judging, { tpp }: Access, accountId: string, record: unknown) {
   const transactionId = textOf(record, 'transactionId');
@@ -51,7 +53,6 @@ async function judgeDetails({ judge }: Judging, { tpp }: Access, accountId: stri
   if (!reply.accepted) return;
   const outer = reply.at('transactionsDetails') ?? reply.json;
   const details = valueAt(outer, ['transactionDetails']) ?? outer;
-  const sumIn = (each: unknown, member: string) => valueAt(each, ['transactionAmount', member]);
   judge('ACC-18', 'the details of a transaction tell its sum, sign and currency as the list does', () => {
     if (sumIn(details, 'amount') === undefined || sumIn(record, 'amount') === undefined) return;
     expectEqual(Number(sumIn(details, 'amount')), Number(sumIn(record, 'amount')), 'the amount');

@@ -88,6 +88,8 @@ function keepsReplies(id: OperationId): PartsChange {
   };
 }
 
+const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
 const int32 = (minor: bigint) => BigInt.asIntN(32, minor);
 
 export const sumsAndFunds = faults(
@@ -358,8 +360,7 @@ export const sumsAndFunds = faults(
     change: (parts) =>
       wrapRoute(parts, 'read-payment-status', (given) => (call) => {
         const payment = call.bank.state.payments.get(call.params['paymentId'] ?? '');
-        const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
-        if (payment?.status === 'ACSC' && day(payment.createdAt) !== day(call.now))
+        if (payment?.status === 'ACSC' && dateOf(payment.createdAt) !== dateOf(call.now))
           throw new RefusedCall('resource-unknown');
         return given(call);
       }),
