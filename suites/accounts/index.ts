@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { asMade } from './as-made.js';
 import { lists } from './lists.js';
 import { paging } from './paging.js';
 import { pendingAlone } from './pending-alone.js';
@@ -12,4 +13,5 @@ export const accounts: readonly Scenario[] = [
   lists,
   paging,
   pendingAlone,
+  asMade,
 ];

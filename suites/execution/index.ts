@@ -4,7 +4,7 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
-import { drained } from './drained.js';
+import { drained, drainedCompany } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
 import { ownLinks } from './own-links.js';
@@ -24,6 +24,7 @@ export const execution: readonly Scenario[] = [
   calledOffKinds,
   cancelledAhead,
   drained,
+  drainedCompany,
   eachKind,
   ownLinks,
   everySpelling,
