@@ -78,8 +78,8 @@ export interface BankParts {
   readonly answers?: RuleContext['answers'];
   /** True for a bank that promises nothing beyond the text, where the reference bank does. */
   readonly promisesNothing?: true;
-  /** True where nobody reads in a reply why a signature does not fit, or who is asked for it. */
-  readonly sparesReasons?: true | Doctor;
+  /** Who is asked why a signature does not fit; absent: the usual one, who searches. */
+  readonly doctor?: (parts: BankParts) => Doctor;
   /** The caller behind a TPP-Signature-Certificate value; undefined when it holds no certificate. */
   readonly identify: (certificate: string) => Tpp | undefined;
   /** The fixed data set on a day (`YYYY-MM-DD`). */

@@ -77,7 +77,7 @@ const remembering: Doctor = ({ wire }, look) => {
 function withOpenRules(bank: BankParts, open: () => readonly RequestRule[]): BankParts {
   return {
     ...bank,
-    sparesReasons: remembering,
+    doctor: () => remembering,
     get rules() {
       return open();
     },

@@ -1,5 +1,6 @@
 import {
   expectNoAccess,
+  otherCase,
   type RequestDraft,
   type Stage,
   type Tpp,
@@ -10,10 +11,6 @@ import {
 interface Spelling {
   readonly how: string;
   readonly spell: (request: RequestDraft) => RequestDraft;
-}
-
-function otherCase(text: string): string {
-  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
 /** The value of a header in the other letter case. */

@@ -161,4 +161,5 @@ export { isLoopback } from '../../model/loopback.js';
 export type { Effect } from '../../model/operation.js';
 export { operation, type OperationId } from '../../model/operations/index.js';
 export { defaultDayOf, type OptIn } from '../../model/opt-ins.js';
+export { otherCase } from '../../model/other-case.js';
 export { isUuid } from '../../model/uuid.js';

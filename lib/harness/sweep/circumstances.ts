@@ -92,7 +92,7 @@ function drawnDress({ random, target }: Drawing): Dress {
   const isOrdered = random.below(2) === 0;
   if (target.again === true)
     return {
-      isWanted: (name) => name !== (isOrdered ? 'wrap' : ''),
+      isWanted: (name) => name !== 'wrap' || !isOrdered,
       bytes: lengths[lengths.length - 1] ?? 0,
       isReordered: isOrdered,
     };

@@ -3,6 +3,7 @@
  * changes a value before it compares, or compares a part of it, takes the signature for right.
  */
 
+import { otherCase } from '../../../model/other-case.js';
 import { changeHeader, headerValue } from '../../../model/http.js';
 import { changedLetters } from '../../../rules/signature/near-misses.js';
 import { withHeader, type RequestDraft } from '../../../rules/request-draft.js';
@@ -19,10 +20,6 @@ function signedWith(request: RequestDraft, name: string, sent: string, signed: s
     request: withHeader(request, name, signed),
     forge: (wire) => changeHeader(wire, name, () => sent),
   };
-}
-
-function otherCase(text: string): string {
-  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
 /** Two addresses that some would take for one. */
