@@ -17,6 +17,7 @@ export function readClosed(
 ): Promise<readonly Reply[]> {
   const params = { accountId };
   const { from } = assumed(stage.target, 'date-filter-names');
+  const { offset } = assumed(stage.target, 'limit-parameter-names');
   return tpp.all([
     tpp.request('read-balances', { params }),
     tpp.request('list-transactions', { params, query: { bookingStatus: 'both' } }),
@@ -24,6 +25,7 @@ export function readClosed(
       params,
       query: { bookingStatus: 'booked', [from]: dayAgo(stage, 30) },
     }),
+    tpp.request('list-transactions', { params, query: { bookingStatus: 'booked', [offset]: '1' } }),
     tpp.request('read-account', { params }),
   ]);
 }

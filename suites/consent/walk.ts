@@ -13,7 +13,7 @@ import {
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 
-type Scene = Pick<Stage<'ACC-10' | 'CON-10'>, 'judge' | 'random' | 'target'>;
+type Scene = Pick<Stage<'ACC-10' | 'CON-02' | 'CON-10'>, 'judge' | 'random' | 'target'>;
 
 /** The accounts that are listed and read are those that stand, whatever led there. */
 async function judgeStanding(
@@ -39,6 +39,13 @@ async function judgeStanding(
     const reply = await tpp.call('read-balances', { params: { accountId: id } });
     judge('CON-10', `balances of what is not granted are closed after ${after}`, () => expectNoAccess(reply));
   }
+  // What was revoked before and is granted again is as open as it was.
+  const [open] = granted;
+  if (open === undefined || !list.accepted) return;
+  const own = listedAccounts(list).find(({ bban }) => bban === open.bban);
+  if (own === undefined) return;
+  const reply = await tpp.call('read-balances', { params: { accountId: own.id } });
+  judge('CON-02', `balances of what is granted are open after ${after}`, () => reply.isAccepted());
 }
 
 /** Steps of the walk. */
@@ -62,7 +69,7 @@ async function judgeWalk(stage: Scene, psu: Psu, { tpp, accounts: all }: Access)
 export const walk = scenario({
   id: 'consent/walk',
   title: 'Whatever a PSU does at the bank, open is what the last selection ticked',
-  clauses: ['ACC-10', 'CON-10'],
+  clauses: ['ACC-10', 'CON-02', 'CON-10'],
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages'],
   widens: true,
@@ -76,7 +83,7 @@ export const walk = scenario({
 export const corporateWalk = scenario({
   id: 'consent/walk-under-agreement',
   title: 'Whatever a PSU does under an agreement, open is what the last selection ticked',
-  clauses: ['ACC-10', 'CON-10'],
+  clauses: ['ACC-10', 'CON-02', 'CON-10'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'sca-pages'],
   widens: true,

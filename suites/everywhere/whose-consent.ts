@@ -2,11 +2,13 @@ import {
   actingFor,
   afterSca,
   expectThat,
+  furtherPage,
   givesNoAccounts,
   inOtherQueries,
   isOnThing,
   itemsOf,
   makeAccount,
+  makeTransactions,
   readingCalls,
   type Reply,
   type RequestDraft,
@@ -59,13 +61,18 @@ export const whoseConsent = scenario({
     if (ids.length === 0) throw new Untestable('no list shows what is read');
     const kept = access.accounts.findLast(({ id }) => !ids.includes(id));
     if (kept === undefined) throw new Untestable('the PSU has no further account that could stay granted');
+    // Under an account with nothing of its own no transaction is found anyway.
+    await unlessUntestable(async () => [
+      await makeTransactions(stage, access.tpp, stage.psu, kept, [{ daysAgo: 1, amount: -8, text: 'kept' }]),
+    ]);
     const dropped = access.accounts.filter(({ bban }) => bban !== kept.bban);
     const { tpp } = await stage.psu.grants(access.tpp, { accounts: [kept.bban] });
     // An account may be known by its number, too.
     const balances = dropped
       .flatMap(({ id, bban }) => [id, bban])
       .map((accountId) => access.tpp.request('read-balances', { params: { accountId } }));
-    const attended = [...served, ...balances, ...underOtherPaths(access.tpp, served, kept.id)]
+    const pages = dropped.slice(0, 2).map((each) => furtherPage(stage, access.tpp, each).request);
+    const attended = [...served, ...balances, ...pages, ...underOtherPaths(access.tpp, served, kept.id)]
       .flatMap((request) => [request, ...inOtherQueries(request)])
       .map((request) => actingFor(request, tpp.binding));
     await judgeClosed(stage, tpp, attended, 'of what was deselected');
