@@ -51,6 +51,7 @@ export const countedOtherwise = faults(
     id: 'counted-otherwise/90-days-of-companies',
     title: 'Consents under an agreement end after 90 days',
     catches: ['LIM-01'],
+    mayFail: ['LIM-12'],
     change: lastingUnderAgreement(90 * day),
   },
   {

@@ -77,7 +77,7 @@ export const grantedInPart = faults(
     id: 'granted-in-part/pages-behind-the-first',
     title: 'Whether an account was granted is asked for at the first page of its transactions only',
     catches: ['CON-10'],
-    mayFail: ['ACC-10', 'CTX-02', 'CTX-03'],
+    mayFail: ['CON-06', 'ACC-10', 'CTX-02', 'CTX-03'],
     change: inCalls(
       ['list-transactions'],
       (parts) => withPolicy(parts, 'consent', { accountStanding: () => 'granted' }),
