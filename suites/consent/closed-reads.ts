@@ -2,10 +2,15 @@ import {
   assumed,
   dayAgo,
   expectNoAccess,
+  listed,
+  type ListedAccount,
+  makeTransactions,
   type Reply,
   type RequestDraft,
   type Stage,
+  textOf,
   type Tpp,
+  unlessUntestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
@@ -37,6 +42,23 @@ export async function keepServedReads(
 ): Promise<readonly RequestDraft[]> {
   const twins = await tpp.all(reads);
   return reads.filter((_, at) => twins[at]?.accepted === true);
+}
+
+/**
+ * Ids of the transactions on an account, to which one is added: under an account with nothing of its own no
+ * transaction is found anyway.
+ */
+export async function transactionsOn(
+  stage: Pick<Stage, 'time' | 'psu'>,
+  tpp: Tpp,
+  account: ListedAccount,
+): Promise<readonly string[]> {
+  await unlessUntestable(async () => [
+    await makeTransactions(stage, tpp, stage.psu, account, [{ daysAgo: 1, amount: -8, text: 'kept' }]),
+  ]);
+  const params = { accountId: account.id };
+  const list = await tpp.call('list-transactions', { params, query: { bookingStatus: 'both' } });
+  return listed(list, 'booked').map((each) => encodeURIComponent(textOf(each, 'transactionId')));
 }
 
 /**

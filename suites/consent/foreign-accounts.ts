@@ -58,7 +58,9 @@ export const foreignAccounts = scenario({
     ]);
     const list = await other.tpp.call('list-transactions', { params: { accountId: foreign.id }, query });
     const transactionId = valueAt(listed(list, 'booked')[0], ['transactionId']);
-    if (typeof transactionId !== 'string') return;
+    const ownList = await own.tpp.call('list-transactions', { params: { accountId: account.id }, query });
+    const isItsOwn = JSON.stringify(ownList.json ?? '').includes(`"${String(transactionId)}"`);
+    if (typeof transactionId !== 'string' || isItsOwn) return;
     const details = await own.tpp.call('read-transaction', {
       params: { accountId: account.id, transactionId },
     });

@@ -19,7 +19,7 @@ type Scene = Pick<Stage<'ACC-10' | 'CON-02' | 'CON-10'>, 'judge' | 'random' | 't
 async function judgeStanding(
   { judge }: Scene,
   { tpp, granted }: Standing,
-  all: readonly ListedAccount[],
+  [all, readable]: readonly [all: readonly ListedAccount[], readable: readonly ListedAccount[]],
   after: string,
 ): Promise<void> {
   const list = await tpp.call('list-accounts');
@@ -39,8 +39,8 @@ async function judgeStanding(
     const reply = await tpp.call('read-balances', { params: { accountId: id } });
     judge('CON-10', `balances of what is not granted are closed after ${after}`, () => expectNoAccess(reply));
   }
-  // What was revoked before and is granted again is as open as it was.
-  const [open] = granted;
+  // What was read before, was revoked and is granted again is as open as it was.
+  const open = granted.find((each) => readable.includes(each));
   if (open === undefined || !list.accepted) return;
   const own = listedAccounts(list).find(({ bban }) => bban === open.bban);
   if (own === undefined) return;
@@ -56,12 +56,16 @@ async function judgeWalk(stage: Scene, psu: Psu, { tpp, accounts: all }: Access)
   const { target, random } = stage;
   const depth = target.again === true ? 'again' : (target.depth ?? 'standard');
   let standing: Standing = { tpp, granted: all };
+  const twins = await tpp.all(
+    all.map(({ id }) => tpp.request('read-balances', { params: { accountId: id } })),
+  );
+  const readable = all.filter((_, at) => twins[at]?.accepted === true);
   for (const [after, act] of planWalk(random, most[depth])) {
     const before = standing;
     const [next] = await unlessUntestable(async () => [await act({ psu, random, target }, before, all)]);
     if (next === undefined) return;
     standing = next;
-    await judgeStanding(stage, standing, all, after);
+    await judgeStanding(stage, standing, [all, readable], after);
   }
 }
 

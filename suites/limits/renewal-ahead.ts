@@ -25,13 +25,13 @@ async function renewAhead(
   const tpp = afterSca(fresh, back);
   const list = await tpp.call('list-accounts');
   const known = list.accepted ? listedAccounts(list).find((each) => each.bban === bban) : undefined;
-  return known === undefined ? undefined : { tpp, accountId: known.id };
+  if (known === undefined) return undefined;
+  // Some banks serve without the PSU only what the PSU read online.
+  await tpp.call('read-balances', { params: { accountId: known.id } });
+  return { tpp, accountId: known.id };
 }
 
-/**
- * The PSU selects the accounts again on the hundredth day: ninety days later, when neither is 180 days old,
- * and once more 170 days later, when the first is.
- */
+/** The PSU selects the accounts again on the hundredth day: 85 days later the first SCA alone is too old. */
 async function judgeAhead(
   { judge, time, tpp }: Pick<Stage<'LIM-01'>, 'judge' | 'time' | 'tpp'>,
   psu: Psu,
@@ -49,9 +49,9 @@ async function judgeAhead(
   // Where nothing is served without the PSU, a refusal proves nothing.
   await time.moveTo(started + 102 * day);
   if (!(await tpp.send(balances)).accepted) return;
-  await time.moveTo(started + 190 * day);
+  await time.moveTo(started + 185 * day);
   const later = await tpp.send(balances);
-  judge('LIM-01', `90 days after an SCA in which ${how} selected accounts again the consent serves`, () =>
+  judge('LIM-01', `85 days after an SCA in which ${how} selected accounts again the consent serves`, () =>
     later.isAccepted(),
   );
 }

@@ -1,4 +1,10 @@
-import { certificatesEnd, expectThat, paymentBody, type Reply, scenario } from '../../lib/harness/kit/index.js';
+import {
+  certificatesEnd,
+  expectThat,
+  paymentBody,
+  type Reply,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /**
  * A call without PSU-ID is answered with 4xx anyway; what tells service from refusal is the way to the SCA.
@@ -121,8 +127,10 @@ export const expiredMeanwhile = scenario({
     for (const [at, { operation }] of requests.entries()) {
       const [twin, reply] = [twins[at], late[at]];
       if (twin?.link('scaRedirect') !== undefined && reply !== undefined)
-        judge('ENV-04', `${operation} with a certificate that was accepted before it expired is refused`, () =>
-          givesNothing(reply),
+        judge(
+          'ENV-04',
+          `${operation} with a certificate that was accepted before it expired is refused`,
+          () => givesNothing(reply),
         );
     }
   },

@@ -18,8 +18,7 @@ const ofAccounts = [
 function lastingUnderAgreement(lifetime: number): PartsChange {
   return inCalls(
     ofAccounts,
-    (parts) =>
-      withPolicy(parts, 'consent', { lifetimeMs: () => lifetime, onlineLifetimeMs: () => lifetime }),
+    (parts) => withPolicy(parts, 'consent', { lifetimeMs: () => lifetime, onlineLifetimeMs: () => lifetime }),
     ({ request }) => request.header('psu-corporate-id') !== undefined,
   );
 }
