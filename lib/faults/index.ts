@@ -68,6 +68,10 @@ import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
 import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
 import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
+import { countedOtherwise } from './by-hand/counted-otherwise.js';
+import { grantedInPart } from './by-hand/granted-in-part.js';
+import { judgedOnce } from './by-hand/judged-once.js';
+import { sessionIdFaults } from './by-hand/session-ids.js';
 
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
@@ -178,6 +182,10 @@ export const allFaults: readonly Fault[] = [
   ...toldElsewhere,
   ...tppsMixedUp,
   ...verifiedInPartFaults,
+  ...judgedOnce,
+  ...sessionIdFaults,
+  ...countedOtherwise,
+  ...grantedInPart,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -1,5 +1,6 @@
 import {
   bulkAndPeriodicCalls,
+  createPayment,
   creationCalls,
   expectNoAccess,
   judgeStrangers,
@@ -78,4 +79,12 @@ async function judgeOwnThings(
   ];
   const stranger = { ...forgetful, tpp: own.tpp };
   await judgeStrangers(stage, own.tpp, calls, [stranger], (reply) => reply.isRefusal('ERR-04'));
+  if (target.capabilities.baskets === false) return;
+  // Of a basket of a private payment the bank may say something else first.
+  const baskets = await unlessUntestable(async () => {
+    const { paymentId } = await createPayment(scene, own);
+    const request = own.tpp.request('create-basket', { body: { paymentIds: [paymentId] } });
+    return [{ request, once: true as const }];
+  });
+  await judgeStrangers(stage, own.tpp, baskets, [stranger], expectNoAccess);
 }
