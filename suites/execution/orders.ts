@@ -45,9 +45,12 @@ async function transfer(
   own?: KnownAccount,
   inThousands = false,
 ) {
-  const { text, amount, body } = marked(scene, inThousands);
+  let { text, amount, body } = marked(scene, inThousands);
   const creditor = own && { creditorAccount: { bban: own.bban, currency: own.currency } };
-  const { paymentId } = await createPayment(scene, from(access, payer), { ...body, ...creditor });
+  const { paymentId } = await createPayment(scene, from(access, payer), () => {
+    ({ text, amount, body } = marked(scene, inThousands));
+    return { ...body, ...creditor };
+  });
   const to = own?.bban ?? scene.target.creditor.bban;
   return { paymentId, transfer: { text, amount, from: payer.bban, to } };
 }

@@ -44,6 +44,7 @@ export const singleSca = scenario({
     const body = paymentBody(stage, payer);
     const once = payer.tpp.request('create-domestic-payment', {
       body,
+      query: {},
       withHeaders: { ...identity, 'X-Request-ID': stage.random.uuid() },
     });
     const created = await payer.tpp.send(once);
