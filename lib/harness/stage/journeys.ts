@@ -188,6 +188,11 @@ export async function paymentUnderSca(
   }
 }
 
+/** True where the session is over, so that the PSU has to be asked before anything is started in it. */
+function wantsSession(started: Reply): boolean {
+  return started.status === 401 && started.link('scaRedirect') !== undefined;
+}
+
 /**
  * Lets the PSU approve (or cancel) a payment, where the bank asks for it; resolves with what came back to the
  * TPP.
@@ -199,8 +204,16 @@ export async function authorise(
   choice: ScaChoice = {},
 ): Promise<Redirected> {
   const { reply } = payment;
-  const started = isExempt(reply) ? reply : await startAuthorisation(access, payment);
-  return completeSca(access, psu, started, choice);
+  if (isExempt(reply)) return completeSca(access, psu, reply, choice);
+  const first = await startAuthorisation(access, payment);
+  if (!wantsSession(first)) return completeSca(access, psu, first, choice);
+  const { tpp } = access;
+  const back = await psu.completes(tpp, first, choice);
+  if (!back.succeeded) return back;
+  const running = { tpp: afterSca(tpp, back) };
+  const started = await startAuthorisation(running, payment);
+  // Whether the SCA of the session was that of the payment, too, is open.
+  return started.accepted ? completeSca(running, psu, started, choice) : back;
 }
 
 /** Lets the PSU approve (or cancel) what was started, where the bank asks for it. */

@@ -162,7 +162,11 @@ function drafting(
   function request(id: OperationId, input: RequestInput = {}): RequestDraft {
     const query = input.query ?? usualQuery(id);
     const usual = [...headersOf(id, returnsTo, binding), ...(input.headers ?? [])];
-    return draft(id, { ...input, ...present({ query }), headers: adjusted(usual, input.withHeaders) }, operations);
+    return draft(
+      id,
+      { ...input, ...present({ query }), headers: adjusted(usual, input.withHeaders) },
+      operations,
+    );
   }
 
   function linked(method: HttpMethod, href: string): RequestDraft {
