@@ -13,7 +13,7 @@ import {
   jsonBody,
   osloDate,
   payingAccount,
-  paymentIdIn,
+  orderedIdIn,
   type PaymentKind,
   type Reply,
   type RequestDraft,
@@ -44,7 +44,7 @@ function changed(creation: RequestDraft, members: object, amount?: string): Requ
 
 /** Creates and approves a payment; undefined where the bank does not take it. */
 export async function approve({ psu }: Scene, { tpp }: Access, kind: PaymentKind, creation: RequestDraft) {
-  const paymentId = paymentIdIn(await tpp.send(creation, { odd: true }));
+  const paymentId = orderedIdIn(await tpp.send(creation, { odd: true }));
   if (paymentId === undefined) return undefined;
   await approveOne(psu, tpp, kind, paymentId);
   return { kind, paymentId } satisfies Approved;

@@ -5,7 +5,7 @@ import {
   expectEqual,
   expectThat,
   type PaymentKind,
-  paymentIdIn,
+  orderedIdIn,
   paymentKinds,
   scenario,
   serverFailureOf,
@@ -31,7 +31,7 @@ async function makeApproved(
     judge('ERR-11', `the creation of a ${kind.name} without funds is no server failure`, () =>
       expectThat(created.status < 500, 'below 500', created.status),
     );
-  const paymentId = paymentIdIn(created);
+  const paymentId = orderedIdIn(created);
   if (paymentId === undefined) return undefined;
   return { paymentId, failure: await serverFailureOf(psu, tpp, kind, paymentId) };
 }
