@@ -8,7 +8,8 @@ import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
 import { colleagueFaults } from './by-hand/colleagues.js';
 import { misplacedConsents } from './by-hand/consents-misplaced.js';
-import { sumsAndFunds } from './by-hand/sums-and-funds.js';
+import { fundsUnchecked } from './by-hand/funds-unchecked.js';
+import { sumsMistold } from './by-hand/sums-mistold.js';
 import { repeatedOrders } from './by-hand/repeated-orders.js';
 import { toldElsewhere } from './by-hand/told-elsewhere.js';
 import { consentLaterFaults } from './by-hand/consent-later.js';
@@ -177,7 +178,8 @@ export const allFaults: readonly Fault[] = [
   ...ordersMixedUp,
   ...sessionsMixedUp,
   ...misplacedConsents,
-  ...sumsAndFunds,
+  ...fundsUnchecked,
+  ...sumsMistold,
   ...repeatedOrders,
   ...toldElsewhere,
   ...tppsMixedUp,
