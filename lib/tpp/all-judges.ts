@@ -8,6 +8,7 @@ import { leftOpen } from './reactions/left-open.js';
 import { refusals } from './reactions/refusals.js';
 import { addressForms } from './sequences/address-forms.js';
 import { addresses } from './sequences/addresses.js';
+import { counterparts } from './sequences/counterparts.js';
 import { corporate } from './sequences/corporate.js';
 import { dateMembers } from './sequences/date-members.js';
 import { debtorAccounts } from './sequences/debtor-accounts.js';
@@ -50,6 +51,7 @@ export const judges: readonly Judge[] = [
   begunOrders,
   orderOwners,
   debtorAccounts,
+  counterparts,
   unattended,
   services,
   choices,

@@ -101,6 +101,8 @@ export interface Memory {
   readonly agreements: Map<string, Set<string>>;
   /** Currency by account number and TPP, as lists of accounts show it. */
   readonly accounts: Map<string, { readonly currency: string; readonly number: number }>;
+  /** References of cards that their details gave, by TPP. */
+  readonly cardReferences: Set<string>;
   /** Ids of accounts and cards and numbers of cards, which are no BBANs, by TPP and value. */
   readonly otherNumbers: Map<string, { readonly what: string; readonly number: number }>;
   /**
@@ -209,6 +211,7 @@ export function emptyMemory(): Memory {
     corporateIds: new Map(),
     agreements: new Map(),
     accounts: new Map(),
+    cardReferences: new Set(),
     otherNumbers: new Map(),
     holders: new Map(),
     lists: new ShownLists(),

@@ -38,11 +38,14 @@ interface Course {
   readonly offers: readonly Offer[];
 }
 
-/** The program asks for both status and details before the SCA as well, so that they tell nothing. */
+/** The program asks for status and details before the SCA as well, so that they tell nothing. */
 function looksEarly({ order, offers }: Course): boolean {
   const visit = Math.min(...offers.flatMap(({ opened, ended }) => [...opened, ended?.number ?? Infinity]));
   const before = order.looks.filter(({ number }) => number < visit);
-  return new Set(before.map(({ operation }) => operation)).size > 1;
+  const start = order.starts[0]?.number ?? 0;
+  return (
+    before.some(({ number }) => number < start) || new Set(before.map(({ operation }) => operation)).size > 1
+  );
 }
 
 /** Whether something else became of an order than that its SCA is left out. */
@@ -54,24 +57,25 @@ function isSettled({ order, offers }: Course): boolean {
   return offers.length === 0 && (starts.length > 0 || !links.has('startAuthorisation'));
 }
 
-/**
- * Status and details, both at once after the SCA was offered, as after an SCA that is done: nobody has turned
- * away so fast, and who waits for the PSU asks for the status alone.
- */
-function goesOnAsIfDone({ order, offers }: Course): boolean {
-  const offer = offers.at(-1);
-  const [number, at] = offer === undefined ? [order.number, order.answeredAt] : [offer.number, offer.at];
-  const soon = order.looks.filter((each) => each.number > number && each.at - at < thought);
-  return new Set(soon.map(({ operation }) => operation)).size > 1;
+/** Kinds of looks at an order, at once after this exchange. */
+function looksSoon(
+  { looks }: Order,
+  { number, at }: { readonly number: number; readonly at: number },
+): number {
+  const soon = looks.filter((each) => each.number > number && each.at - at < thought);
+  return new Set(soon.map(({ operation }) => operation)).size;
 }
 
 /**
- * Neither status nor details of a domestic payment can be fetched before the PSU has approved it; of others a
- * program may show a draft.
+ * Status and details, both at once after the SCA was offered, as after an SCA that is done: nobody has turned
+ * away so fast, and who waits for the PSU asks for the status alone. Of a domestic payment that was not even
+ * started there is no status to be had.
  */
-function obligationOf({ kind, product }: Order): string {
-  const isDomestic = kind === 'payments' && product.includes('norwegian-domestic');
-  return isDomestic ? 'order-sent-to-its-sca' : 'draft-sent-to-its-sca';
+function goesOnAsIfDone({ order, offers }: Course): boolean {
+  const offer = offers.at(-1);
+  if (offer !== undefined) return looksSoon(order, offer) > 1;
+  const isDomestic = order.kind === 'payments' && order.product.includes('norwegian-domestic');
+  return looksSoon(order, { number: order.number, at: order.answeredAt }) > (isDomestic ? 0 : 1);
 }
 
 function* judgeOrders(memory: Memory): Generator<LateJudgement> {
@@ -86,7 +90,7 @@ function* judgeOrders(memory: Memory): Generator<LateJudgement> {
   const opened = courses.filter((each) => each.offers.some(isOpened));
   const able = new Set(opened.map(({ order }) => order.tpp));
   const early = new Set(opened.filter(looksEarly).map(({ order }) => order.tpp));
-  for (const { order } of opened) yield { ...kept(obligationOf(order)), number: order.number };
+  for (const { order } of opened) yield { ...kept('order-sent-to-its-sca'), number: order.number };
   for (const course of courses) {
     const { order } = course;
     if (course.offers.some(isOpened) || isSettled(course)) continue;
@@ -97,8 +101,8 @@ function* judgeOrders(memory: Memory): Generator<LateJudgement> {
         : 'no PSU was sent to its scaRedirect';
     yield {
       ...broken(
-        obligationOf(order),
-        `${what}, and status and details were asked for as if it were authorised`,
+        'order-sent-to-its-sca',
+        `${what}, and the program asked for it at once as if it were authorised`,
         {
           dependsOn: order.number,
         },
@@ -117,7 +121,19 @@ function* judgeCancellations(memory: Memory): Generator<LateJudgement> {
   for (const order of all) {
     if (order.cancellation === undefined || !able.has(order.tpp)) continue;
     const { number } = order.cancellation;
-    if (isStarted(order)) yield { ...kept('each-cancellation-authorised'), number };
+    const offer = memory.offers.findLast((each) => each.order === order.id && each.number > number);
+    const isLeft =
+      offer !== undefined && !isOpened(offer) && order.ended === undefined && looksSoon(order, offer) > 1;
+    if (isLeft && memory.pages && memory.time)
+      yield {
+        ...broken(
+          'each-cancellation-authorised',
+          'no PSU was sent to the SCA of the deletion, and status and details were asked for at once',
+          { dependsOn: number },
+        ),
+        number: offer.number,
+      };
+    else if (isStarted(order)) yield { ...kept('each-cancellation-authorised'), number };
     else if (order.ended === undefined && memory.replies && wentOn(memory, order.tpp, number))
       yield {
         ...broken(
@@ -206,18 +222,8 @@ export const leftOpen: Judge = {
       clause: 'FLW-08',
       also: ['FLW-06', 'SCA-06'],
       judgedBy: 'reaction',
-      weight: 'must',
-      owed: 'Each payment and basket is authorised by itself: its startAuthorisation is followed and the PSU sent to its scaRedirect, before status and details are asked for as of one that is done.',
-      mend: 'Keep the course of each order with its id, and go on with it only after the redirect of its own SCA.',
-      needs: ['pages', 'reply-body'],
-    },
-    {
-      id: 'draft-sent-to-its-sca',
-      clause: 'FLW-08',
-      also: ['FLW-06', 'SCA-06'],
-      judgedBy: 'reaction',
       weight: 'should',
-      owed: 'Each order whose status and details are shown before its SCA as well is authorised by itself: its startAuthorisation is followed and the PSU sent to its scaRedirect.',
+      owed: 'Each payment and basket is authorised by itself: its startAuthorisation is followed and the PSU sent to its scaRedirect, before status and details are asked for as of one that is done.',
       mend: 'Keep the course of each order with its id, and go on with it only after the redirect of its own SCA.',
       needs: ['pages', 'reply-body'],
     },

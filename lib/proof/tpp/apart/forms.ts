@@ -3,6 +3,7 @@
 import { bo, Customer, wrongOnce } from '../strangers/customer.js';
 import type { Got, Stranger } from '../strangers/stranger.js';
 import { reply } from '../by-hand/spoiling.js';
+import { textAt } from '../../../tpp/read-exchange.js';
 
 const abroad = '/v1/payments/cross-border-credit-transfers';
 
@@ -50,7 +51,33 @@ export const formStrangers: readonly Stranger[] = [
     },
     ['psu-ip-address-not-empty'],
   ),
+  wrongOnce(
+    'account-paid-by-itself',
+    'creates a transaction of the sandbox in which an account pays itself',
+    async (customer) => paidInto(customer),
+    ['counterpart-is-another-account'],
+  ),
 ];
+
+/** An account of a new customer of the sandbox, paid by the account with this number, or by itself. */
+async function paidInto(customer: Customer, debtor?: string): Promise<void> {
+  const customerNumber = '01085800481';
+  const whole = { customerNumber, customerType: 'PRIVATE', customerName: 'Test' };
+  await customer.call('POST', '/v1/sandbox/customers', whole);
+  const { json } = await customer.call('POST', '/v1/sandbox/accounts', {
+    customerNumber,
+    accountName: 'Daily',
+    currency: 'NOK',
+    cashAccountType: 'CACC',
+    creditLine: 0,
+    balance: 100,
+  });
+  const bban = debtor ?? textAt(json, 'bban') ?? textAt(json, 'iban')?.slice(4);
+  const transactionAmount = { amount: 7, currency: 'NOK' };
+  await customer.call('POST', `/v1/sandbox/accounts/${textAt(json, 'resourceId')}/transactions`, [
+    { debtorAccount: { bban }, transactionAmount, remittanceInformationUnstructured: 'Sale' },
+  ]);
+}
 
 export const lawfulForms: readonly Stranger[] = [
   {
@@ -58,6 +85,7 @@ export const lawfulForms: readonly Stranger[] = [
     title: 'writes bank codes short and long, and an account number of 30 characters',
     walk: async (world) => {
       const customer = await new Customer(world).login();
+      await paidInto(customer, '26743379224');
       await customer.authorise(await paysAbroad(customer, { creditorAgent: 'CHASUS33' }));
       const creditorAccount = { bban: '1'.repeat(30), currency: 'USD' };
       await customer.authorise(await paysAbroad(customer, { creditorAccount }));

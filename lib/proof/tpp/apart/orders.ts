@@ -3,7 +3,7 @@
  * and context by itself.
  */
 
-import { createPeriodic, idOf } from '../strangers/making.js';
+import { createPeriodic, idOf, payLater } from '../strangers/making.js';
 import { anna, bo, Customer } from '../strangers/customer.js';
 import type { Got, Stranger, World } from '../strangers/stranger.js';
 
@@ -63,7 +63,7 @@ const notSent: readonly Stranger[] = [
       const customer = await paid(world);
       await goesOn(customer, await customer.createBulk(), false);
     },
-    catches: ['draft-sent-to-its-sca'],
+    catches: ['order-sent-to-its-sca'],
     may: ['payment-not-ordered-twice'],
   },
   {
@@ -77,7 +77,7 @@ const notSent: readonly Stranger[] = [
       const more = { instructedAmount: { amount: '17.40', currency: 'NOK' } };
       await goesOn(customer, await createPeriodic(customer, more), true);
     },
-    catches: ['draft-sent-to-its-sca'],
+    catches: ['order-sent-to-its-sca'],
     may: ['payment-not-ordered-twice'],
   },
   {
@@ -92,14 +92,39 @@ const notSent: readonly Stranger[] = [
     catches: ['single-sca-followed'],
   },
   {
+    id: 'stranger/status-of-what-was-not-started',
+    title: 'asks for the status of the second payment as soon as it is created, and starts nothing',
+    walk: async (world) => {
+      const customer = await paid(world);
+      await customer.call('GET', (await another(customer)).link('status'));
+      await customer.balances();
+    },
+    catches: ['order-sent-to-its-sca'],
+  },
+  {
+    id: 'stranger/deletion-without-its-sca',
+    title: 'starts the cancellation of the second payment, and looks at it without the customer at the bank',
+    walk: async (world) => {
+      const customer = await paid(world);
+      for (const amount of ['18.10', '18.20']) {
+        const created = await payLater(customer, { instructedAmount: { amount, currency: 'NOK' } });
+        const gone = await customer.call('DELETE', created.link('self'));
+        if (amount === '18.10') await customer.authorise(gone);
+        else {
+          await customer.call('POST', gone.link('startAuthorisation'));
+          await looksAt(customer, created);
+        }
+      }
+    },
+    catches: ['each-cancellation-authorised'],
+  },
+  {
     id: 'stranger/second-deletion-not-authorised',
     title: 'authorises the cancellation of the first payment, and takes the second for deleted at once',
     walk: async (world) => {
       const customer = await paid(world);
       for (const amount of ['18.10', '18.20']) {
-        const requestedExecutionDate = new Date(world.now() + 20 * 24 * hour).toISOString().slice(0, 10);
-        const instructedAmount = { amount, currency: 'NOK' };
-        const created = await customer.pay(customer.order({ requestedExecutionDate, instructedAmount }));
+        const created = await payLater(customer, { instructedAmount: { amount, currency: 'NOK' } });
         const gone = await customer.call('DELETE', created.link('self'));
         if (amount === '18.10') await customer.authorise(gone);
       }
