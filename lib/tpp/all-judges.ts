@@ -4,7 +4,9 @@ import type { Judge } from './judge.js';
 import { paymentsOnce } from './reactions/payments-once.js';
 import { endedOrders } from './reactions/ended-orders.js';
 import { passedOver } from './reactions/passed-over.js';
+import { leftCancellations } from './reactions/left-cancellations.js';
 import { leftOpen } from './reactions/left-open.js';
+import { leftRefusals } from './reactions/left-refusals.js';
 import { refusals } from './reactions/refusals.js';
 import { addressForms } from './sequences/address-forms.js';
 import { addresses } from './sequences/addresses.js';
@@ -60,6 +62,8 @@ export const judges: readonly Judge[] = [
   refusals,
   passedOver,
   leftOpen,
+  leftCancellations,
+  leftRefusals,
   endedOrders,
   paymentsOnce,
 ];

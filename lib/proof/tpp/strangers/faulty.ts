@@ -24,8 +24,8 @@ import { waysStrangers } from './ways.js';
 import { accountStrangers } from './whose-accounts.js';
 import { contextStrangers } from './whose-context.js';
 import { orderStrangers } from './whose-orders.js';
-import { formStrangers } from '../apart/forms.js';
-import { apartStrangers } from '../apart/orders.js';
+import { formStrangers } from './forms.js';
+import { apartStrangers } from './left-open.js';
 import { misledStrangers } from './wrong-doors.js';
 import { otherSessions } from './whose-sessions.js';
 

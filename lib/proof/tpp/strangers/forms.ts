@@ -1,8 +1,7 @@
-/** Strangers that write a member in a form of their own; others that may do so. */
+/** Strangers that write a member in a form of their own. */
 
-import { bo, Customer, wrongOnce } from '../strangers/customer.js';
-import type { Got, Stranger } from '../strangers/stranger.js';
-import { reply } from '../by-hand/spoiling.js';
+import { wrongOnce, type Customer } from './customer.js';
+import type { Got, Stranger } from './stranger.js';
 import { textAt } from '../../../tpp/read-exchange.js';
 
 const abroad = '/v1/payments/cross-border-credit-transfers';
@@ -15,7 +14,7 @@ const usual = {
 };
 
 /** A payment abroad, with members of its own. */
-async function paysAbroad(customer: Customer, more: object): Promise<Got> {
+export async function paysAbroad(customer: Customer, more: object): Promise<Got> {
   return customer.call('POST', abroad, customer.order({ ...usual, ...more }));
 }
 
@@ -25,7 +24,7 @@ export const formStrangers: readonly Stranger[] = [
     'pays abroad to an account number of 31 characters',
     async (customer) => paysAbroad(customer, { creditorAccount: { bban: '1'.repeat(31), currency: 'USD' } }),
     ['bban-at-most-30'],
-    ['cross-border-payment-end-13', 'cross-border-payment-pay-12'],
+    ['cross-border-payment-end-13'],
   ),
   wrongOnce(
     'name-for-a-bank-code',
@@ -60,7 +59,7 @@ export const formStrangers: readonly Stranger[] = [
 ];
 
 /** An account of a new customer of the sandbox, paid by the account with this number, or by itself. */
-async function paidInto(customer: Customer, debtor?: string): Promise<void> {
+export async function paidInto(customer: Customer, debtor?: string): Promise<void> {
   const customerNumber = '01085800481';
   const whole = { customerNumber, customerType: 'PRIVATE', customerName: 'Test' };
   await customer.call('POST', '/v1/sandbox/customers', whole);
@@ -79,28 +78,3 @@ async function paidInto(customer: Customer, debtor?: string): Promise<void> {
   ]);
 }
 
-export const lawfulForms: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/forms-of-its-own',
-    title: 'writes bank codes short and long, and an account number of 30 characters',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await paidInto(customer, '26743379224');
-      await customer.authorise(await paysAbroad(customer, { creditorAgent: 'CHASUS33' }));
-      const creditorAccount = { bban: '1'.repeat(30), currency: 'USD' };
-      await customer.authorise(await paysAbroad(customer, { creditorAccount }));
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/refused-for-calls-of-others',
-    title: 'makes the four reads of a day although a bank counts more than it says, and refuses them',
-    trouble: () => async (request, pass) => (request.target.endsWith('/balances') ? reply(429) : pass()),
-    walk: async (world) => {
-      const customer = await new Customer(world, { identity: bo }).login();
-      customer.address = undefined;
-      for (let run = 0; run < 4; run += 1) await customer.balances();
-    },
-    catches: [],
-  },
-];

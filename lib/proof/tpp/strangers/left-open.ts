@@ -3,38 +3,13 @@
  * and context by itself.
  */
 
-import { createPeriodic, idOf, payLater } from '../strangers/making.js';
-import { anna, bo, Customer } from '../strangers/customer.js';
-import type { Got, Stranger, World } from '../strangers/stranger.js';
+import { another, goesOn, looksAt, paid } from './courses.js';
+import { anna, bo, Customer } from './customer.js';
+import { createPeriodic, payLater } from './making.js';
+import type { Stranger } from './stranger.js';
 
 const hour = 3_600_000;
 const domestic = '/v1/payments/norwegian-domestic-credit-transfers';
-
-/** Asks for status and details, as of what is done. */
-async function looksAt(customer: Customer, created: Got): Promise<void> {
-  await customer.call('GET', created.link('status'));
-  await customer.call('GET', created.link('self'));
-}
-
-/** Goes on with what was created as if it were authorised; its authorisation may have been started. */
-async function goesOn(customer: Customer, created: Got, starts: boolean): Promise<void> {
-  if (starts) await customer.call('POST', created.link('startAuthorisation'));
-  await looksAt(customer, created);
-}
-
-/** A customer with one payment that was paid in order. */
-async function paid(world: World): Promise<Customer> {
-  const customer = await new Customer(world).login();
-  const created = await customer.create();
-  await customer.authorise(created);
-  await looksAt(customer, created);
-  return customer;
-}
-
-/** An order of another sum, which is another order. */
-async function another(customer: Customer): Promise<Got> {
-  return customer.create(customer.order({ instructedAmount: { amount: '17.40', currency: 'NOK' } }));
-}
 
 const notSent: readonly Stranger[] = [
   {
@@ -165,81 +140,3 @@ const passedOver: readonly Stranger[] = [
 ];
 
 export const apartStrangers: readonly Stranger[] = [...notSent, ...passedOver];
-
-export const lawfulApart: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/turned-away-and-polled',
-    title: 'asks for the status each second while the customer does not go to the bank, and the next day',
-    walk: async (world) => {
-      const customer = await paid(world);
-      const created = await another(customer);
-      await customer.call('POST', created.link('startAuthorisation'));
-      for (const pause of [100, 1_100, 1_100, 24 * hour]) {
-        world.pass(pause);
-        await customer.call('GET', created.link('status'));
-      }
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/drafts-are-shown',
-    title: 'shows status and details of each payment before its SCA, and the customer turns away from one',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const first = await customer.create();
-      await looksAt(customer, first);
-      await customer.authorise(first);
-      await looksAt(customer, await another(customer));
-      await customer.balances();
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/turned-away-and-deleted',
-    title: 'looks at a payment that the customer turned away from, and deletes it',
-    walk: async (world) => {
-      const customer = await paid(world);
-      const created = await another(customer);
-      await goesOn(customer, created, true);
-      await customer.call('DELETE', created.link('self'));
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/started-again',
-    title:
-      'looks at a payment, starts its authorisation once more, and sends the customer to the second link',
-    walk: async (world) => {
-      const customer = await paid(world);
-      const created = await another(customer);
-      await goesOn(customer, created, true);
-      await customer.authorise(created);
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/looked-at-later',
-    title: 'shows the list of payments later, one of which the customer has not approved',
-    walk: async (world) => {
-      const customer = await paid(world);
-      const created = await another(customer);
-      await customer.call('POST', created.link('startAuthorisation'));
-      world.pass(60_000);
-      await looksAt(customer, created);
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/basket-looked-through',
-    title: 'looks at the payments of a basket and at the basket, and authorises the basket',
-    walk: async (world) => {
-      const customer = await paid(world);
-      const paymentIds = [idOf(await another(customer))];
-      const basket = await customer.call('POST', '/v1/signing-baskets', { paymentIds });
-      await customer.call('GET', basket.link('self'));
-      await customer.authorise(basket);
-      await customer.call('GET', basket.link('self'));
-    },
-    catches: [],
-  },
-];
