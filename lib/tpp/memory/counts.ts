@@ -4,6 +4,8 @@
 export interface Closed {
   readonly number: number;
   readonly times: number;
-  /** Those with PSU-IP-Address. */
+  /** Those with PSU-IP-Address, each sent after the one before was answered. */
   readonly attended: number;
+  /** When the last of these was answered. */
+  readonly answeredAt: number;
 }

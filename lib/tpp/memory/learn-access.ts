@@ -88,10 +88,13 @@ function learnRefusals(exchange: ReadExchange, memory: Memory): void {
       session.refused = { at: exchange.answeredAt ?? exchange.at, number: exchange.number };
     const before = memory.closed.get(key);
     const isAttended = exchange.header('psu-ip-address') !== undefined;
+    const counts = isAttended && exchange.at >= (before?.answeredAt ?? 0);
+    const answeredAt = exchange.answeredAt ?? exchange.at;
     memory.closed.set(key, {
       number: before?.number ?? exchange.number,
       times: (before?.times ?? 0) + 1,
-      attended: (before?.attended ?? 0) + (isAttended ? 1 : 0),
+      attended: (before?.attended ?? 0) + (counts ? 1 : 0),
+      answeredAt: counts ? answeredAt : (before?.answeredAt ?? answeredAt),
     });
   } else if (exchange.reply.status < 400) memory.closed.delete(key);
 }

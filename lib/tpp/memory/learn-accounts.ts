@@ -10,8 +10,13 @@ function learnCurrencies(exchange: ReadExchange, memory: Memory): void {
   for (const each of Array.isArray(list) ? list : [membersOf(exchange.got)['account']]) {
     const bban = textAt(each, 'bban');
     const currency = textAt(each, 'currency');
-    if (bban !== undefined && currency !== undefined)
-      memory.accounts.set(keyOf(exchange.tpp, bban), { currency, number: exchange.number });
+    if (bban === undefined || currency === undefined) continue;
+    const key = keyOf(exchange.tpp, bban);
+    const { number } = exchange;
+    // One number may stand in a list for an account in each of several currencies.
+    const known = memory.accounts.get(key);
+    const beside = known?.number === number ? known.currencies : [];
+    memory.accounts.set(key, { currencies: new Set([...beside, currency]), number });
   }
 }
 

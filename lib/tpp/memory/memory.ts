@@ -99,8 +99,8 @@ export interface Memory {
   readonly corporateIds: Map<string, Set<string>>;
   /** Those of them that a list of agreements gave. */
   readonly agreements: Map<string, Set<string>>;
-  /** Currency by account number and TPP, as lists of accounts show it. */
-  readonly accounts: Map<string, { readonly currency: string; readonly number: number }>;
+  /** Currencies by account number and TPP, as lists of accounts show them. */
+  readonly accounts: Map<string, { readonly currencies: ReadonlySet<string>; readonly number: number }>;
   /** References of cards that their details gave, by TPP. */
   readonly cardReferences: Set<string>;
   /** Ids of accounts and cards and numbers of cards, which are no BBANs, by TPP and value. */

@@ -1,4 +1,4 @@
-/** How far an order has come: whether the PSU was sent to an SCA of it, and what the program asked for since. */
+/** How far an order has come: whether the PSU was sent to its SCA, and what was asked for since. */
 
 import type { Offer, Order } from '../memory/memory.js';
 
@@ -10,8 +10,8 @@ export function isOpened({ opened, ended }: Offer): boolean {
   return opened.length > 0 || ended !== undefined;
 }
 
-export /** Kinds of looks at an order, at once after this exchange. */
-function looksSoon(
+/** Kinds of looks at an order, at once after this exchange. */
+export function looksSoon(
   { looks }: Order,
   { number, at }: { readonly number: number; readonly at: number },
 ): number {

@@ -1,4 +1,4 @@
-/** Refusals are followed for the person whom they were about, under the session of that SCA (SCA-06, SCA-13). */
+/** Refusals are followed for the person whom they were about, and calls use that session (SCA-06, SCA-13). */
 
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
@@ -59,7 +59,7 @@ export const leftRefusals: Judge = {
       clause: 'SCA-06',
       also: ['FLW-04'],
       judgedBy: 'reaction',
-      weight: 'should',
+      weight: 'suspicion',
       owed: 'A PSU who is there, and whose calls are refused with scaRedirect one after the other, is sent there.',
       mend: 'Look for scaRedirect in each refusal, and stop calling for this PSU until the SCA is done.',
       needs: ['pages'],

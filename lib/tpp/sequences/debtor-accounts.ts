@@ -5,7 +5,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type Memory } from '../memory/memory.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
-import { wasRefused } from './refused.js';
+import { blames, wasRefused } from './refused.js';
 
 /** The currency of the debtor account is the one that the list of accounts shows. */
 function* judgeCurrency({ sent, tpp }: ReadExchange, memory: Memory): Generator<Judgement> {
@@ -15,7 +15,7 @@ function* judgeCurrency({ sent, tpp }: ReadExchange, memory: Memory): Generator<
   const listed = memory.accounts.get(keyOf(tpp, bban ?? ''));
   // What is no code of the table is told by a rule.
   if (listed === undefined || !isCurrency(currency)) return;
-  yield listed.currency === currency
+  yield listed.currencies.has(currency)
     ? kept('debtor-account-currency')
     : broken('debtor-account-currency', 'debtorAccount names another currency than the list of accounts', {
         path: '/debtorAccount/currency',
@@ -52,7 +52,8 @@ function judgeReference(exchange: ReadExchange, memory: Memory): Judgement | und
     account === undefined
       ? memory.otherNumbers.get(key)
       : { what: 'the number of an account', number: account.number };
-  if (other === undefined || !wasRefused(exchange)) return undefined;
+  // Refused for something else, it may be the reference of details that were read earlier.
+  if (other === undefined || !wasRefused(exchange) || !blames(exchange, 'debtorAccount')) return undefined;
   return broken('debtor-card-by-its-reference', `other.identification holds ${other.what}`, {
     path: '/debtorAccount/other/identification',
     dependsOn: other.number,

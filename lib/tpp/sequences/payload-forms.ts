@@ -8,7 +8,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { productOf } from '../memory/learn-orders.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
-import { wasRefused } from './refused.js';
+import { blames, wasRefused } from './refused.js';
 
 interface Transfer {
   readonly path: string;
@@ -27,7 +27,8 @@ function transfersOf({ sent }: ReadExchange): readonly Transfer[] {
 
 const accounts = ['creditorAccount', 'debtorAccount'] as const;
 const longestBban = 30;
-const code = /^[A-Za-z0-9]{8}(?:[A-Za-z0-9]{3})?$/;
+/** Codes have no blanks, whichever of the systems they are of. */
+const words = /\S\s+\S/;
 
 /** One text of a transfer with its obligation, and whether it is as it should be. */
 function* textsOf({ path, value }: Transfer): Generator<{
@@ -51,17 +52,9 @@ function* textsOf({ path, value }: Transfer): Generator<{
     yield {
       obligation: 'creditor-agent-is-code',
       at: `${path}/creditorAgent`,
-      fits: code.test(agent),
+      fits: !words.test(agent),
       message: `${agent} is no bank identifier code`,
     };
-}
-
-/** Whether the bank refused a call and named this member. */
-function blames({ got }: ReadExchange, member: string): boolean {
-  const messages = membersOf(got)['tppMessages'];
-  return (
-    Array.isArray(messages) && messages.some((each) => textAt(each, 'path')?.endsWith(`/${member}`) === true)
-  );
 }
 
 /**
@@ -103,7 +96,7 @@ export const payloadForms: Judge = {
       clause: 'PAY-08',
       judgedBy: 'sequence',
       weight: 'must',
-      owed: 'creditorAgent is a bank identifier code of 8 or 11 letters and digits, and no name.',
+      owed: 'creditorAgent is the identifier code of a bank, and no name.',
       mend: 'Send the BIC of the bank of the creditor.',
     },
     {

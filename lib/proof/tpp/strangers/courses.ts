@@ -28,4 +28,3 @@ export async function paid(world: World): Promise<Customer> {
 export async function another(customer: Customer): Promise<Got> {
   return customer.create(customer.order({ instructedAmount: { amount: '17.40', currency: 'NOK' } }));
 }
-

@@ -73,8 +73,8 @@ export async function paidInto(customer: Customer, debtor?: string): Promise<voi
   });
   const bban = debtor ?? textAt(json, 'bban') ?? textAt(json, 'iban')?.slice(4);
   const transactionAmount = { amount: 7, currency: 'NOK' };
+  const bookingDate = new Date(customer.world.now()).toISOString().slice(0, 10);
   await customer.call('POST', `/v1/sandbox/accounts/${textAt(json, 'resourceId')}/transactions`, [
-    { debtorAccount: { bban }, transactionAmount, remittanceInformationUnstructured: 'Sale' },
+    { bookingDate, debtorAccount: { bban }, transactionAmount, remittanceInformationUnstructured: 'Sale' },
   ]);
 }
-

@@ -83,4 +83,30 @@ export const lawfulApart: readonly Stranger[] = [
     },
     catches: [],
   },
+  {
+    id: 'stranger-in-order/tiles-side-by-side',
+    title: 'asks for four tiles side by side after the session has ended, and the customer closes the page',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      world.pass(2 * hour);
+      const [first] = customer.accounts;
+      const paths = [first?.balances ?? '', first?.transactions ?? '', '/v1/card-accounts', '/v1/accounts'];
+      await Promise.all(paths.map((path) => customer.call('GET', path)));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/back-the-next-day',
+    title: 'serves a customer who closes the page of the bank, and goes through with all of it the next day',
+    walk: async (world) => {
+      const customer = await paid(world);
+      const created = await another(customer);
+      await customer.call('POST', created.link('startAuthorisation'));
+      world.pass(24 * hour);
+      await customer.login();
+      await customer.authorise(created);
+      await looksAt(customer, created);
+    },
+    catches: [],
+  },
 ];
