@@ -10,8 +10,9 @@ const counted = [
 ] as const;
 
 /**
- * A call every seven hours, for more than a day: four at most come in any 24 hours and on any calendar day, so that
- * each is served, however a bank counts. Each operation has days of its own, before which nothing was read.
+ * A call every seven hours, for more than a day: four at most come in any 24 hours and on any calendar day,
+ * so that each is served, however a bank counts. Each operation has days of its own, before which nothing was
+ * read.
  */
 export const quotaInUse = scenario({
   id: 'limits/quota-in-use',

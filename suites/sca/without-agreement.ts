@@ -14,8 +14,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /**
- * The person's own accounts, from which nothing else keeps an order: orders of every kind, baskets, and the list of
- * cards. A bank that recognises corporate users otherwise in such a session is left alone.
+ * The person's own accounts, from which nothing else keeps an order: orders of every kind, baskets, and the
+ * list of cards. A bank that recognises corporate users otherwise in such a session is left alone.
  */
 async function judgeOwnThings(
   stage: Pick<Stage<'ERR-04'>, 'corporatePsu' | 'tpp' | 'target' | 'random' | 'time' | 'judge' | 'observe'>,

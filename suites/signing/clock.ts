@@ -45,7 +45,7 @@ export const clock = scenario({
   },
 });
 
-/** What was found right once is wrong when it comes again too late: a minute and a half, within the session. */
+/** What was found right once is wrong when it comes again too late: after a minute and a half. */
 export const dateOnceRight = scenario({
   id: 'signing/date-once-right',
   title: 'A Date with which a call was served is refused when it is older than a minute',

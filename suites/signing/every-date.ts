@@ -20,7 +20,7 @@ const day = 86_400;
 /** How a Date is off that is not far off, in seconds: what some tolerate. */
 const near = [75, 150, 290] as const;
 
-/** How a Date is off that agrees in part: in its minutes, as in another time zone, in its time, its weekday. */
+/** How a Date is off that agrees in part: in its minutes, by a time zone, in its time, its weekday. */
 const far = [1_800, 3_600, 7_200, 12 * 3_600, day, 7 * day, 28 * day, 100 * day] as const;
 
 type Scene = Pick<Stage<'SIG-07' | 'SIG-08'>, 'judge' | 'random' | 'target' | 'time'>;
