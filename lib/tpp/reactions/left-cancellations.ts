@@ -5,11 +5,13 @@ import type { Judge, LateJudgement } from '../judge.js';
 import { wentOn, type Memory, type Order } from '../memory/memory.js';
 import { isOpened, looksSoon } from './courses.js';
 
+function isStarted({ calls }: Order): boolean {
+  return [...calls].some((each) => each.endsWith('-cancellation-authorisation'));
+}
+
 /** Deletions whose SCA is left out by a program that starts others. */
 function* judgeCancellations(memory: Memory): Generator<LateJudgement> {
   const all = [...memory.orders.values()].filter(({ cancellation }) => cancellation !== undefined);
-  const isStarted = ({ calls }: Order) =>
-    [...calls].some((each) => each.endsWith('-cancellation-authorisation'));
   const able = new Set(all.filter(isStarted).map(({ tpp }) => tpp));
   for (const order of all) {
     if (order.cancellation === undefined || !able.has(order.tpp)) continue;
