@@ -14,40 +14,26 @@ import {
   makeBban,
   makeNationalIdentity,
 } from '../../model/identifiers.js';
-import { isOfPrivateNetwork } from '../private-network.js';
+import {
+  base64Form,
+  elevenForm,
+  hashedForm,
+  hexForm,
+  ibanForm,
+  paddedForm,
+  partedLike,
+  printable,
+  pseudonymOfAddress,
+  uuidForm,
+} from './secret-forms.js';
 
 /** What a pseudonym stands for. */
 export type SecretKind = 'identity' | 'account' | 'id' | 'address' | 'name' | 'text' | 'mailbox';
-
-/** UUIDs, also without their hyphens. */
-const uuidForm = /([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/gi;
-const ibanForm = /(?<![A-Z0-9])[A-Z]{2}\d{2}[A-Z0-9]{8,30}(?![A-Z0-9])/g;
-/** Eleven digits, also as people part identity numbers and account numbers. */
-const elevenForm = /(?<![0-9])(?:[0-9]{6}[ .+-]?[0-9]{5}|[0-9]{4}[ .][0-9]{2}[ .][0-9]{5})(?![0-9])/g;
-/** More digits, as where a number is padded to a UUID. */
-const paddedForm = /[0-9](?:-?[0-9]){11,}/g;
-const base64Form = /[A-Za-z0-9+/_-]{14,}={0,2}/g;
-const hexForm = /(?:[0-9a-f]{2}){11,}/gi;
-const hashedForm = /[0-9a-f]{4}[0-9a-f-]{8,}/gi;
-const printable = /^[\t\r\n -~]+$/;
 
 const algorithms = ['md5', 'sha1', 'sha256'] as const;
 
 function hashOf(algorithm: string, value: string): Buffer {
   return createHash(algorithm).update(value).digest();
-}
-
-/** The digits of one text with the signs between those of another. */
-function partedLike(model: string, digits: string): string {
-  let next = 0;
-  return model.replaceAll(/[0-9]/g, () => digits[next++] ?? '0');
-}
-
-/** An address of documentation or tests; one of a private network stays one, which an obligation asks for. */
-function pseudonymOfAddress(value: string, number: number): string {
-  const isPrivate = isOfPrivateNetwork(value);
-  if (value.includes(':')) return `${isPrivate ? 'fd00' : '2001:db8'}::${number.toString(16)}`;
-  return `${isPrivate ? '10.198' : '198.18'}.${number >> 8}.${number & 255}`;
 }
 
 export class Pseudonyms {
@@ -135,11 +121,14 @@ export class Pseudonyms {
     return isBban(digits) ? partedLike(each, this.of('account', digits)) : each;
   }
 
-  /** Identity numbers that are known, among further digits. */
+  /** Identity numbers among further digits. */
   #padded(each: string): string {
     let digits = each.replaceAll('-', '');
-    for (const [value, kind] of this.#known)
-      if (kind === 'identity') digits = digits.replaceAll(value, this.of(kind, value));
+    for (let at = 0; at + 11 <= digits.length; at += 1) {
+      const part = digits.slice(at, at + 11);
+      const isSecret = this.#known.get(part) === 'identity' || isNationalIdentity(part);
+      if (isSecret && !this.#isMade(part)) digits = digits.replaceAll(part, this.of('identity', part));
+    }
     return partedLike(each, digits);
   }
 
