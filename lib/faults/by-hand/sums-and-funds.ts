@@ -10,6 +10,7 @@ import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { minorUnits } from '../../model/currency.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { within } from '../in-calls.js';
 
 const day = 86_400_000;
 
@@ -20,34 +21,6 @@ const creations = [
   'create-cross-border-payment',
   'create-bulk-payment',
 ] as const satisfies readonly OperationId[];
-
-/** The same call with other parts. */
-function actingWith(call: Call, parts: BankParts): Call {
-  return {
-    ...call,
-    bank: { ...call.bank, parts },
-    show: { ...call.show, presenters: parts.presenters, policies: parts.policies },
-  };
-}
-
-/** Other parts in some operations. */
-function within(
-  parts: BankParts,
-  ids: readonly OperationId[],
-  change: PartsChange,
-  when: (call: Call) => boolean = () => true,
-): BankParts {
-  const other = change(parts);
-  return ids.reduce(
-    (wrapped, id) =>
-      wrapRoute(
-        wrapped,
-        id,
-        (given) => (call) => (when(call) ? given(actingWith(call, other)) : given(call)),
-      ),
-    parts,
-  );
-}
 
 /** The check of funds takes another sum for some orders: sums are noted when the order is created. */
 function countsInstead(
