@@ -1,8 +1,13 @@
 import {
+  type Access,
   bulkAndPeriodicCalls,
+  createBasket,
+  createPayment,
   creationCalls,
+  domesticProduct,
   expectNoAccess,
   judgeStrangers,
+  type LawfulCall,
   readingCalls,
   scenario,
   type Stage,
@@ -53,6 +58,35 @@ export const withoutAgreement = scenario({
   },
 });
 
+/** Calls on a basket of the person's own payment, and on such a payment. */
+async function foundById(
+  scene: Pick<Stage, 'target' | 'random'>,
+  own: Pick<Access, 'tpp'>,
+): Promise<readonly LawfulCall[]> {
+  const { tpp } = own;
+  const [paymentId = '', other = '', third = ''] = [
+    (await createPayment(scene, own)).paymentId,
+    (await createPayment(scene, own)).paymentId,
+    (await createPayment(scene, own)).paymentId,
+  ];
+  const once = true as const;
+  const ofPayment = { params: { product: domesticProduct, paymentId: third } };
+  const start = { request: tpp.request('start-payment-authorisation', ofPayment), once };
+  if (scene.target.capabilities.baskets === false) return [start];
+  const basketId = await createBasket(tpp, [paymentId]);
+  const ofBasket = basketId === undefined ? undefined : { params: { basketId } };
+  return [
+    start,
+    { request: tpp.request('create-basket', { body: { paymentIds: [other] } }), once },
+    ...(ofBasket === undefined
+      ? []
+      : [
+          { request: tpp.request('read-basket', ofBasket) },
+          { request: tpp.request('start-basket-authorisation', ofBasket), once },
+        ]),
+  ];
+}
+
 /**
  * The same of the person's own accounts, from which nothing else keeps a payment: cards, and orders of every
  * kind. A bank that recognises corporate users otherwise in such a session is left alone.
@@ -78,4 +112,7 @@ async function judgeOwnThings(
   ];
   const stranger = { ...forgetful, tpp: own.tpp };
   await judgeStrangers(stage, own.tpp, calls, [stranger], (reply) => reply.isRefusal('ERR-04'));
+  // What is found by its id may be refused because nothing of that id is found in the other context.
+  const found = await unlessUntestable(() => foundById(scene, own));
+  await judgeStrangers(stage, own.tpp, found, [stranger], expectNoAccess);
 }

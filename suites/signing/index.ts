@@ -1,7 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { accepted } from './accepted.js';
 import { clock } from './clock.js';
-import { digest, digestEverywhere } from './digest.js';
+import { digest, digestEverywhere, sha512Everywhere } from './digest.js';
 import { everyGroupedCall } from './every-grouped-call.js';
 import { everyPaymentCall, everyRead } from './every-operation.js';
 import { everySandboxRecord } from './every-sandbox-record.js';
@@ -19,6 +19,7 @@ export const signing: readonly Scenario[] = [
   clock,
   digest,
   digestEverywhere,
+  sha512Everywhere,
   everyRead,
   everyPaymentCall,
   everyGroupedCall,

@@ -33,8 +33,7 @@ const orderIn = ({ body }: JudgedRequest) => (body.kind === 'json' ? objectOf(bo
 function refusesSha512At(...operations: readonly OperationId[]): PartsChange {
   return (parts) =>
     operations.reduce(
-      (changed, id) =>
-        refusesAt(changed, id, (request) => /^sha-?512/i.test(request.header('digest') ?? '')),
+      (changed, id) => refusesAt(changed, id, (request) => /^sha-?512/i.test(request.header('digest') ?? '')),
       parts,
     );
 }

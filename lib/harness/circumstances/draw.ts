@@ -4,7 +4,7 @@
  * else: what it cannot try says nothing.
  */
 
-import { isCritical } from '../../catalogue/risk.js';
+import { isCritical, riskOf } from '../../catalogue/risk.js';
 import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
 import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -117,9 +117,9 @@ function drawn({ scenario, turn, seed, offers }: Turn): readonly CircumstanceNam
   return circumstanceNames.filter((each) => names.has(each));
 }
 
-/** Whether a scenario judges what lets somebody in or touches the things of others. */
+/** Whether a scenario judges what lets somebody in, touches the things of others or what becomes of money. */
 function isGrave({ clauses }: Scenario): boolean {
-  return clauses.some(isCritical);
+  return clauses.some((each) => isCritical(each) || riskOf(each) === 'money');
 }
 
 /** What a scenario needs under circumstances. */
