@@ -20,31 +20,3 @@ export function inCalls(
       parts,
     );
 }
-
-/** The same call with other parts, to what is shown in the reply. */
-export function actingWith(call: Call, parts: BankParts): Call {
-  return {
-    ...call,
-    bank: { ...call.bank, parts },
-    show: { ...call.show, presenters: parts.presenters, policies: parts.policies },
-  };
-}
-
-/** Other parts in some operations, to what they show, or in those calls of them that fit. */
-export function within(
-  parts: BankParts,
-  ids: readonly OperationId[],
-  change: PartsChange,
-  fits: (call: Call) => boolean = () => true,
-): BankParts {
-  const other = change(parts);
-  return ids.reduce(
-    (wrapped, id) =>
-      wrapRoute(
-        wrapped,
-        id,
-        (given) => (call) => (fits(call) ? given(actingWith(call, other)) : given(call)),
-      ),
-    parts,
-  );
-}

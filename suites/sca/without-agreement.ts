@@ -1,13 +1,9 @@
 import {
-  type Access,
   bulkAndPeriodicCalls,
-  createBasket,
   createPayment,
   creationCalls,
-  domesticProduct,
   expectNoAccess,
   judgeStrangers,
-  type LawfulCall,
   readingCalls,
   scenario,
   type Stage,
@@ -16,6 +12,41 @@ import {
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
+
+/**
+ * The person's own accounts, from which nothing else keeps an order: orders of every kind, baskets, and the list of
+ * cards. A bank that recognises corporate users otherwise in such a session is left alone.
+ */
+async function judgeOwnThings(
+  stage: Pick<Stage<'ERR-04'>, 'corporatePsu' | 'tpp' | 'target' | 'random' | 'time' | 'judge' | 'observe'>,
+  forgetful: Stranger<'ERR-04'>,
+): Promise<void> {
+  const { corporatePsu: psu, tpp, target, random, time } = stage;
+  const [own] = await unlessUntestable(async () => [
+    await psu.grants(tpp.inNewSession(), { context: 'PRIVATE' }),
+  ]);
+  if (own === undefined) return;
+  const list = own.tpp.request('list-accounts');
+  const recognised = await own.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
+  if (recognised.status !== 400) return;
+  const scene = { target, random, time, tpp, psu };
+  const grouped = await bulkAndPeriodicCalls(scene, own);
+  const calls = [
+    { request: own.tpp.request('list-card-accounts') },
+    ...creationCalls(scene, own),
+    ...grouped.filter(({ request }) => request.operation.startsWith('create-')),
+  ];
+  const stranger = { ...forgetful, tpp: own.tpp };
+  await judgeStrangers(stage, own.tpp, calls, [stranger], (reply) => reply.isRefusal('ERR-04'));
+  if (target.capabilities.baskets === false) return;
+  // Of a basket of a private payment the bank may say something else first.
+  const baskets = await unlessUntestable(async () => {
+    const { paymentId } = await createPayment(scene, own);
+    const request = own.tpp.request('create-basket', { body: { paymentIds: [paymentId] } });
+    return [{ request, once: true as const }];
+  });
+  await judgeStrangers(stage, own.tpp, baskets, [stranger], expectNoAccess);
+}
 
 /**
  * Who acts for a corporation says for which, at accounts and at orders. By what a bank recognises corporate
@@ -57,62 +88,3 @@ export const withoutAgreement = scenario({
     await judgeOwnThings(stage, forgetful);
   },
 });
-
-/** Calls on a basket of the person's own payment, and on such a payment. */
-async function foundById(
-  scene: Pick<Stage, 'target' | 'random'>,
-  own: Pick<Access, 'tpp'>,
-): Promise<readonly LawfulCall[]> {
-  const { tpp } = own;
-  const [paymentId = '', other = '', third = ''] = [
-    (await createPayment(scene, own)).paymentId,
-    (await createPayment(scene, own)).paymentId,
-    (await createPayment(scene, own)).paymentId,
-  ];
-  const once = true as const;
-  const ofPayment = { params: { product: domesticProduct, paymentId: third } };
-  const start = { request: tpp.request('start-payment-authorisation', ofPayment), once };
-  if (scene.target.capabilities.baskets === false) return [start];
-  const basketId = await createBasket(tpp, [paymentId]);
-  const ofBasket = basketId === undefined ? undefined : { params: { basketId } };
-  return [
-    start,
-    { request: tpp.request('create-basket', { body: { paymentIds: [other] } }), once },
-    ...(ofBasket === undefined
-      ? []
-      : [
-          { request: tpp.request('read-basket', ofBasket) },
-          { request: tpp.request('start-basket-authorisation', ofBasket), once },
-        ]),
-  ];
-}
-
-/**
- * The same of the person's own accounts, from which nothing else keeps a payment: cards, and orders of every
- * kind. A bank that recognises corporate users otherwise in such a session is left alone.
- */
-async function judgeOwnThings(
-  stage: Pick<Stage<'ERR-04'>, 'corporatePsu' | 'tpp' | 'target' | 'random' | 'time' | 'judge' | 'observe'>,
-  forgetful: Stranger<'ERR-04'>,
-): Promise<void> {
-  const { corporatePsu: psu, tpp, target, random, time } = stage;
-  const [own] = await unlessUntestable(async () => [
-    await psu.grants(tpp.inNewSession(), { context: 'PRIVATE' }),
-  ]);
-  if (own === undefined) return;
-  const list = own.tpp.request('list-accounts');
-  const recognised = await own.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
-  if (recognised.status !== 400) return;
-  const scene = { target, random, time, tpp, psu };
-  const grouped = await bulkAndPeriodicCalls(scene, own);
-  const calls = [
-    { request: own.tpp.request('list-card-accounts') },
-    ...creationCalls(scene, own),
-    ...grouped.filter(({ request }) => request.operation.startsWith('create-')),
-  ];
-  const stranger = { ...forgetful, tpp: own.tpp };
-  await judgeStrangers(stage, own.tpp, calls, [stranger], (reply) => reply.isRefusal('ERR-04'));
-  // What is found by its id may be refused because nothing of that id is found in the other context.
-  const found = await unlessUntestable(() => foundById(scene, own));
-  await judgeStrangers(stage, own.tpp, found, [stranger], expectNoAccess);
-}

@@ -6,7 +6,7 @@ import type { Decision, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
-import { actingWith } from '../in-calls.js';
+import { inCalls } from '../in-calls.js';
 import { overlooksWhen, refusesAt } from '../request-mistakes.js';
 
 type Line = readonly [label: string, text: string];
@@ -186,21 +186,20 @@ export const secondOfItsKind = faults(
     id: 'second/initiation-forgotten',
     title: 'The idempotency of single SCA is forgotten after ten minutes',
     catches: ['SSC-05'],
-    change: (parts) =>
-      wrapRoute(parts, 'create-domestic-payment', (given) => (call) => {
-        if (call.request.header('x-psu-identity') === undefined) return given(call);
-        const { state } = call.bank;
-        const changed = withPolicy(call.bank.parts, 'payments', (policy) => ({
+    change: inCalls(
+      ['create-domestic-payment'],
+      (parts, { bank: { state }, now }) =>
+        withPolicy(parts, 'payments', (policy) => ({
           initiationKey(mark) {
             const key = policy.initiationKey(mark);
             const isOld = [...(state.paymentKeys.get(key) ?? [])].some(
-              (id) => call.now - (state.payments.get(id)?.createdAt ?? 0) > 600_000,
+              (id) => now - (state.payments.get(id)?.createdAt ?? 0) > 600_000,
             );
-            return isOld ? `${key} ${call.now}` : key;
+            return isOld ? `${key} ${now}` : key;
           },
           allowsDuplicate: () => true,
-        }));
-        return given(actingWith(call, changed));
-      }),
+        })),
+      ({ request }) => request.header('x-psu-identity') !== undefined,
+    ),
   },
 );

@@ -3,9 +3,8 @@
 import { listOf, objectOf, type JsonObject } from '../../bank/body.js';
 import { withPolicy } from '../../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
-import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
-import { within } from '../in-calls.js';
+import { inCalls } from '../in-calls.js';
 import { refusesAt } from '../request-mistakes.js';
 
 const isCorporate = (call: Call) => call.request.header('psu-corporate-id') !== undefined;
@@ -18,11 +17,6 @@ const deletesPending: PartsChange = (parts) =>
 
 const takesAnyDebtor: PartsChange = (parts) =>
   withPolicy(parts, 'payments', { acceptsStrangeDebtor: () => true });
-
-function servesWithoutAgreement(...operations: readonly OperationId[]): PartsChange {
-  return (parts) =>
-    within(parts, operations, (given) => withPolicy(given, 'accounts', { needsCorporateId: () => false }));
-}
 
 /** While the batch runs, orders of companies name the first account of the company as their debtor. */
 function booksOnFirstAccount(parts: BankParts): BankParts {
@@ -58,7 +52,7 @@ export const underAgreements = faults(
     id: 'agreements/pending-bulk-deleted',
     title: 'A pending bulk payment of a company is deleted',
     catches: ['STA-05'],
-    change: (parts) => within(parts, ['delete-bulk-payment'], deletesPending, isCorporate),
+    change: inCalls(['delete-bulk-payment'], deletesPending, isCorporate),
   },
   {
     id: 'agreements/basket-of-fifty',
@@ -74,44 +68,13 @@ export const underAgreements = faults(
     id: 'agreements/standing-order-from-any-account',
     title: 'A standing order or a bulk payment of a company may name an account outside the agreement',
     catches: ['CTX-03'],
-    change: (parts) =>
-      within(parts, ['create-periodic-payment', 'create-bulk-payment'], takesAnyDebtor, isCorporate),
+    change: inCalls(['create-periodic-payment', 'create-bulk-payment'], takesAnyDebtor, isCorporate),
   },
   {
     id: 'agreements/standing-order-from-account-of-others',
     title: 'A standing order takes any account of the bank as its debtor',
     catches: ['CTX-02'],
-    change: (parts) => within(parts, ['create-periodic-payment'], takesAnyDebtor),
-  },
-  {
-    id: 'agreements/bulk-without',
-    title: 'Bulk payments of a corporate user without PSU-Corporate-ID are served',
-    catches: ['ERR-04'],
-    change: servesWithoutAgreement('create-bulk-payment'),
-  },
-  {
-    id: 'agreements/basket-without',
-    title: 'Baskets of a corporate user without PSU-Corporate-ID are served',
-    catches: ['ERR-04'],
-    change: servesWithoutAgreement('create-basket', 'read-basket', 'start-basket-authorisation'),
-  },
-  {
-    id: 'agreements/cards-without',
-    title: 'Lists of cards for a corporate user without PSU-Corporate-ID are served',
-    catches: ['ERR-04'],
-    change: servesWithoutAgreement('list-card-accounts'),
-  },
-  {
-    id: 'agreements/abroad-without',
-    title: 'Payments abroad of a corporate user without PSU-Corporate-ID are served',
-    catches: ['ERR-04'],
-    change: servesWithoutAgreement('create-sepa-payment', 'create-cross-border-payment'),
-  },
-  {
-    id: 'agreements/instant-without',
-    title: 'Instant payments of a corporate user without PSU-Corporate-ID are served',
-    catches: ['ERR-04'],
-    change: servesWithoutAgreement('create-instant-payment'),
+    change: inCalls(['create-periodic-payment'], takesAnyDebtor),
   },
   {
     id: 'agreements/paid-from-first-account',

@@ -54,7 +54,9 @@ function learnHolders(exchange: ReadExchange, memory: Memory): void {
   }
   const card = membersOf(exchange.got)['cardAccount'];
   const reference = textAt(card, 'relatedAccount', 'identification');
-  if (reference !== undefined) learnHolder(keyOf(exchange.tpp, reference), exchange, memory);
+  if (reference === undefined) return;
+  memory.cardReferences.add(keyOf(exchange.tpp, reference));
+  learnHolder(keyOf(exchange.tpp, reference), exchange, memory);
 }
 
 /** The PSUs to whom replies showed the account or card of a path; undefined where none did. */
