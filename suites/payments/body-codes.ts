@@ -34,21 +34,6 @@ const refusals = refusalTable({
 });
 
 /**
- * Listed currencies in which nobody may have an account to pay to, where the bank pays to accounts in most
- * others: which accounts a domestic payment reaches is open, and a list that lacks a few is not.
- */
-async function strangeToAccounts(
-  standing: (changes: Body) => Promise<ReturnType<typeof standingOf>>,
-  toAccountIn: (currency: string) => Body,
-): Promise<readonly string[]> {
-  const refused = await inChunks(currencies, async (currency) =>
-    (await standing(toAccountIn(currency))) === 'objected' ? [currency] : [],
-  );
-  const strange = refused.flat();
-  return strange.length < currencies.length / 4 ? strange : [];
-}
-
-/**
  * The closed tables, each code of them and some beside them. Codes are tried together, and alone where that
  * fails.
  */
@@ -74,14 +59,7 @@ export const bodyCodes = scenario({
       const { country, currency, purposeCode } = each;
       return (await isTaken({ ...inCurrency(currency), ...inCountry(country), purposeCode })) ? [] : [each];
     });
-    const strange = await strangeToAccounts(standing, (currency) => ({
-      creditorAccount: { ...Object(fullBody(stage, payer)['creditorAccount']), currency },
-    }));
-    const objected = {
-      currency: new Set<string>(strange),
-      country: new Set<string>(),
-      purpose: new Set<string>(),
-    };
+    const objected = { currency: new Set<string>(), country: new Set<string>(), purpose: new Set<string>() };
     const note = (
       found: Awaited<ReturnType<typeof standing>>,
       kind: keyof typeof objected,

@@ -12,12 +12,10 @@ import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
 import { production } from './production.js';
 import { productionChanges, productionRecords } from './production-records.js';
-import { secondAgreement } from './second-agreement.js';
 import { sums } from './sums.js';
 
 export const sandbox: readonly Scenario[] = [
   customers,
-  secondAgreement,
   accountTransactions,
   sums,
   login,

@@ -47,10 +47,10 @@ function hundredthsOf(payment: unknown): number {
   return Math.round(Number(textIn(payment, ['instructedAmount', 'amount'])) * 100);
 }
 
-/** Whether the sum stands beside another currency than its own, and its own is nowhere. */
+/** Whether the sum stands beside another currency than its own, and its own is nowhere, not as a sign either. */
 function isInOtherCurrency(text: string, payment: unknown): boolean {
   const own = textIn(payment, ['instructedAmount', 'currency']);
-  if (own === '' || new RegExp(unitOf(own), 'iu').test(text)) return false;
+  if (own === '' || new RegExp(`${unitOf(own)}|\\p{Sc}`, 'iu').test(text)) return false;
   const sum = writingsOf(hundredthsOf(payment));
   const unit = `(?:${[...currencies, 'kr'].join('|')})`;
   return new RegExp(String.raw`${sum}\s?${unit}\b|\b${unit}\s?${sum}`, 'u').test(text);

@@ -26,8 +26,6 @@ function showingOrders(change: (orders: readonly Line[]) => readonly Line[]): Pa
     }));
 }
 
-const withdrawn = new Set<unknown>(['HRK', 'BYR', 'MRO', 'STD', 'VEF', 'CUC', 'SLL', 'ANG']);
-
 const orderIn = ({ body }: JudgedRequest) => (body.kind === 'json' ? objectOf(body.value) : {});
 
 function refusesSha512At(...operations: readonly OperationId[]): PartsChange {
@@ -77,15 +75,6 @@ export const secondOfItsKind = faults(
       withPolicy(parts, 'baskets', (given) => ({ worst: (statuses) => given.worst(statuses.slice(0, 10)) })),
   },
   {
-    id: 'second/agreement-not-shown',
-    title: 'The record of a customer shows only the first agreement',
-    catches: ['SBX-06'],
-    change: (parts) =>
-      withPresenter(parts, 'sandbox', (given) => ({
-        customer: (view, show) => given.customer({ ...view, agreements: view.agreements.slice(0, 1) }, show),
-      })),
-  },
-  {
     id: 'second/engagements-left-by-initialize',
     title: 'Initialize leaves engagements that were added to fixed agreements',
     catches: ['SBX-36'],
@@ -100,15 +89,6 @@ export const secondOfItsKind = faults(
         }
         return reply;
       }),
-  },
-  {
-    id: 'second/withdrawn-currency-of-account',
-    title: 'Withdrawn currencies (HRK and others) are refused for creditorAccount',
-    catches: ['TYPE-19'],
-    change: (parts) =>
-      refusesAt(parts, 'create-domestic-payment', (request) =>
-        withdrawn.has(objectOf(orderIn(request)['creditorAccount'])['currency']),
-      ),
   },
   {
     id: 'second/shillings-with-cents',

@@ -4,7 +4,7 @@
  * else: what it cannot try says nothing.
  */
 
-import { isCritical, riskOf } from '../../catalogue/risk.js';
+import { isCritical } from '../../catalogue/risk.js';
 import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
 import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -117,9 +117,9 @@ function drawn({ scenario, turn, seed, offers }: Turn): readonly CircumstanceNam
   return circumstanceNames.filter((each) => names.has(each));
 }
 
-/** Whether a scenario judges what lets somebody in, touches the things of others or what becomes of money. */
+/** Whether a scenario judges what lets somebody in or touches the things of others. */
 function isGrave({ clauses }: Scenario): boolean {
-  return clauses.some((each) => isCritical(each) || riskOf(each) === 'money');
+  return clauses.some(isCritical);
 }
 
 /** What a scenario needs under circumstances. */
