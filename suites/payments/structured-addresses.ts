@@ -8,12 +8,11 @@ import {
   jsonBody,
   paymentBody,
   refusalTable,
-  type RequestDraft,
   scenario,
   askNow,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { businessDay, creation, type Payer, type Scene } from './bodies.js';
+import { businessDay, creation, type Payer } from './bodies.js';
 import { exchanged, payerUnderEnforcement, switches } from './under-enforcement.js';
 
 function withoutTown(body: Body): Body {
@@ -107,40 +106,26 @@ export const addressesInProduction = scenario({
   },
 });
 
-/** Domestic payments of other forms that need an exchange. Whether those of a bulk payment do is not said. */
-function otherForms(stage: Scene, payer: Payer): readonly RequestDraft[] {
-  const { requestedExecutionDate: _, ...order } = exchanged(stage, payer);
-  const standing = groupCreation(stage, payer, 'periodic-payment');
-  const query = { allowLogicalDuplicate: 'true' };
-  return [
-    payer.tpp.request('create-instant-payment', { body: order, query }),
-    ...(stage.target.capabilities.periodicPayments === false
-      ? []
-      : [withBody(standing, { ...Object(jsonBody(standing)), ...order })]),
-  ];
-}
-
-/** A bank that asks a single domestic payment for the town asks its other forms, where it takes these. */
-export const addressesOfOtherForms = scenario({
-  id: 'payments/structured-addresses-of-other-forms',
-  title: 'Instant payments and standing orders with an exchange need a town, too',
+/** A bank that asks a single domestic payment for the town asks a standing order, where it takes one. */
+export const addressesOfStandingOrders = scenario({
+  id: 'payments/structured-addresses-of-standing-orders',
+  title: 'A standing order with an exchange needs a town, too',
   clauses: ['ADR-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox'],
+  needs: ['psu', 'clock', 'sandbox', 'periodic-payments'],
   widens: true,
   async run(stage) {
     const payer = await payerUnderEnforcement(stage, (by) => creation(by, exchanged(stage, by)));
     const single = creation(payer, withoutTown(exchanged(stage, payer)));
     if ((await payer.tpp.send(single, { odd: true })).accepted) return;
-    for (const whole of otherForms(stage, payer)) {
-      if (!(await payer.tpp.send(whole)).accepted) continue;
-      const other = asAnother(whole);
-      const reply = await payer.tpp.send(withBody(other, withoutTown(Object(jsonBody(other)))), {
-        odd: true,
-      });
-      stage.judge('ADR-11', `${whole.operation}: a creditor without town is refused under enforcement`, () =>
-        expectNoAccess(reply),
-      );
-    }
+    const { requestedExecutionDate: _, ...order } = exchanged(stage, payer);
+    const standing = groupCreation(stage, payer, 'periodic-payment');
+    const whole = withBody(standing, { ...Object(jsonBody(standing)), ...order });
+    if (!(await payer.tpp.send(whole)).accepted) return;
+    const other = asAnother(whole);
+    const reply = await payer.tpp.send(withBody(other, withoutTown(Object(jsonBody(other)))), { odd: true });
+    stage.judge('ADR-11', 'a standing order to a creditor without town is refused under enforcement', () =>
+      expectNoAccess(reply),
+    );
   },
 });

@@ -21,16 +21,12 @@ function unitOf(currency: string): string {
 
 /** Whether a sum other than nothing stands beside the currency. */
 function showsSum(text: string, currency: string): boolean {
-  const unit = unitOf(currency);
-  const sum = String.raw`\d[\d.,]*`;
+  const [unit, sum] = [unitOf(currency), String.raw`\d[\d.,]*`];
   const found = text.matchAll(new RegExp(`(${sum})\\s?${unit}|${unit}\\s?(${sum})`, 'giu'));
   return Array.from(found).some(([, before, after]) => /[1-9]/u.test(before ?? after ?? ''));
 }
 
-/**
- * Whether a sum in hundredths is in a text, whatever parts its thousands and its hundredths: they may stand
- * in elements of their own, with blanks between.
- */
+/** How a sum in hundredths may stand in a text: thousands and hundredths may be parted, also by blanks. */
 function writingsOf(hundredths: number): string {
   const digits = String(hundredths).padStart(3, '0');
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/gu, String.raw`[ .,'’\u00a0\u202f]?`);
@@ -51,8 +47,7 @@ function hundredthsOf(payment: unknown): number {
 function isInOtherCurrency(text: string, payment: unknown): boolean {
   const own = textIn(payment, ['instructedAmount', 'currency']);
   if (own === '' || new RegExp(`${unitOf(own)}|\\p{Sc}`, 'iu').test(text)) return false;
-  const sum = writingsOf(hundredthsOf(payment));
-  const unit = `(?:${[...currencies, 'kr'].join('|')})`;
+  const [sum, unit] = [writingsOf(hundredthsOf(payment)), `(?:${[...currencies, 'kr'].join('|')})`];
   return new RegExp(String.raw`${sum}\s?${unit}\b|\b${unit}\s?${sum}`, 'u').test(text);
 }
 
@@ -94,8 +89,7 @@ function isOneForAll(text: string, orders: Approved): boolean {
 /** Whether the page tells the payee of an order, who is another one than that of the first. */
 function namesOther(text: string, first: unknown, order: unknown): boolean {
   const [known, name] = [textIn(first, ['creditorName']), textIn(order, ['creditorName'])];
-  if (name === known || name === '') return true;
-  if (text.includes(name)) return true;
+  if (name === known || text.includes(name)) return true;
   const path = ['creditorAccount', 'bban'];
   return textIn(first, path) !== textIn(order, path) && namesPayee(text, order);
 }
@@ -137,9 +131,12 @@ export function judgeApprovalPage(
     judge('SCA-11', `the page of ${what} names no payee for the payments of others`, () =>
       expectThat(!isOneForAll(text, payments), 'each payee', 'the first one for all'),
     );
+  const isShown = has(total) || wanted.every(has);
+  // Beside a rate a page may tell the sum in the currency of the account.
+  if (!isShown && currency !== 'NOK' && showsSum(text, 'NOK')) return;
   judge('SCA-11', `the page of ${what} shows the sum that is approved`, () =>
     expectThat(
-      has(total) || wanted.every(has),
+      isShown,
       payments.length === 1 ? 'the sum of the payment' : 'the total, or the sum of each payment',
       'other sums',
     ),

@@ -78,8 +78,10 @@ export const cards = scenario({
     const waiting = await pendingCurrencies(access.tpp, cardAccountId);
     const isSwitched = waiting?.[0] === 'EUR' && waiting[1] === 'NOK';
     if (waiting !== undefined && valueAt(purchaseOf(asked).booked, ['currency']) === 'NOK')
-      judge('VER-07', 'the amounts of a pending purchase are not switched against those of a booked one', () =>
-        expectThat(!isSwitched, 'the amounts as of a booked purchase', 'switched ones'),
+      judge(
+        'VER-07',
+        'the amounts of a pending purchase are not switched against those of a booked one',
+        () => expectThat(!isSwitched, 'the amounts as of a booked purchase', 'switched ones'),
       );
   },
 });

@@ -127,18 +127,14 @@ export const secondOfItsKind = faults(
     change: refusesSha512At('create-basket', 'create-bulk-payment', 'put-contact-information'),
   },
   {
-    id: 'second/town-of-groups-not-needed',
-    title: 'Structured addresses are not enforced for instant, bulk and standing orders with exchange',
+    id: 'second/town-of-standing-orders-not-needed',
+    title: 'Structured addresses are not enforced for standing orders',
     catches: ['ADR-11'],
     mayFail: ['ADR-05'],
     change: (parts) =>
       structured.reduce(
         (changed, id) =>
-          overlooksWhen(changed, id, ({ operation }) =>
-            ['create-instant-payment', 'create-bulk-payment', 'create-periodic-payment'].includes(
-              operation?.id ?? '',
-            ),
-          ),
+          overlooksWhen(changed, id, ({ operation }) => operation?.id === 'create-periodic-payment'),
         parts,
       ),
   },
