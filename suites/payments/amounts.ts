@@ -14,9 +14,9 @@ import {
   scenario,
   shuffled,
   type Stage,
-  type Tpp,
   withBody,
 } from '../../lib/harness/kit/index.js';
+import { creation as orderOf, fullBody } from './bodies.js';
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
 type Currency = (typeof currencies)[number];
@@ -70,19 +70,19 @@ function unusual({ target, random }: Scene): readonly Currency[] {
 }
 
 /** No currency has more digits than it has: what is taken with more has a twin that is taken without. */
-async function judgeEach(stage: Stage<'TYPE-03'>, tpp: Tpp, creation: RequestDraft): Promise<void> {
+async function judgeEach(stage: Stage<'TYPE-03'>, payer: Pick<Access, 'tpp'>): Promise<void> {
+  const { tpp } = payer;
   const sums = unusual(stage).map((currency) => ({
     currency,
     ...sumsOf(currency, String(11 + stage.random.below(60))),
   }));
+  const pay = (amount: string, currency: string) =>
+    orderOf(payer, fullBody(stage, payer, { instructedAmount: { amount, currency } }));
   const replies = await tpp.all(
-    sums.map(({ more, currency }) => ({
-      request: paying(creation, more, currency),
-      odd: true as const,
-    })),
+    sums.map(({ more, currency }) => ({ request: pay(more, currency), odd: true as const })),
   );
   const loose = sums.filter((_, at) => replies[at]?.accepted === true);
-  const twins = await tpp.all(loose.map(({ exact, currency }) => paying(creation, exact, currency)));
+  const twins = await tpp.all(loose.map(({ exact, currency }) => pay(exact, currency)));
   for (const [at, { more, currency }] of loose.entries())
     if (twins[at]?.accepted === true)
       stage.judge('TYPE-03', `${more} ${currency} is refused as such sums of other currencies are`, () =>
@@ -137,7 +137,6 @@ export const amounts = scenario({
           () => whole.isAccepted(),
         );
     }
-    const [first] = creations;
-    if (first !== undefined && target.depth !== 'quick') await judgeEach(stage, tpp, first);
+    if (target.depth !== 'quick') await judgeEach(stage, { tpp });
   },
 });

@@ -59,15 +59,6 @@ export const secondOfItsKind = faults(
     ),
   },
   {
-    id: 'second/card-lists-payments',
-    title: 'The sandbox list of a card shows executed payments',
-    catches: ['CARD-12'],
-    change: (parts) =>
-      withPolicy(parts, 'sandbox', {
-        listsCardTransaction: (transaction) => transaction.origin !== 'fixed',
-      }),
-  },
-  {
     id: 'second/basket-of-first-ten',
     title: 'The status of a basket looks at its first ten payments',
     catches: ['BSK-03'],

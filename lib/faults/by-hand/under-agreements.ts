@@ -74,6 +74,7 @@ export const underAgreements = faults(
     id: 'agreements/standing-order-from-account-of-others',
     title: 'A standing order takes any account of the bank as its debtor',
     catches: ['CTX-02'],
+    mayFail: ['CTX-03'],
     change: inCalls(['create-periodic-payment'], takesAnyDebtor),
   },
   {
