@@ -80,7 +80,7 @@ export const underAgreements = faults(
   {
     id: 'agreements/paid-from-first-account',
     title: 'Payments of companies are booked on the first account of the company',
-    catches: ['ENV-10'],
+    catches: ['SCA-11'],
     change: booksOnFirstAccount,
   },
 );
