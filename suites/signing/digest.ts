@@ -100,8 +100,9 @@ async function bodiesOf(stage: Pick<Stage, 'tpp' | 'psu' | 'target' | 'random' |
   ];
   if (baskets !== false) {
     const [payment] = await unlessUntestable(async () => [await createPayment(stage, access)]);
-    const paymentIds = [payment?.paymentId ?? ''];
-    requests.push(access.tpp.request('create-basket', { body: { paymentIds } }));
+    const paymentId = payment?.paymentId ?? '';
+    if (paymentId !== '')
+      requests.push(access.tpp.request('create-basket', { body: { paymentIds: [paymentId] } }));
   }
   const made = target.environment === 'sandbox' ? await unlessUntestable(() => sandboxCalls(stage)) : [];
   return [...requests, ...made.map(({ request }) => request)].filter(({ body }) => body.length > 0);
