@@ -21,6 +21,8 @@ interface Seen {
   readonly last: Reply;
 }
 
+const isRejected = ({ last }: Seen) => last.at('transactionStatus') === 'RJCT';
+
 /** However many there are, the last one counts as the first does. */
 export const many = scenario({
   id: 'baskets/many',
@@ -51,7 +53,6 @@ export const many = scenario({
       last: await readPaymentStatus(tpp, unfunded),
       basket: await tpp.call('read-basket', { params: { basketId } }),
     });
-    const isRejected = ({ last }: Seen) => last.at('transactionStatus') === 'RJCT';
     const first = await look(access);
     const seen = isRejected(first) ? first : (await afterBatch(stage, access, look, isRejected)).seen;
     // When funds are looked at is open.

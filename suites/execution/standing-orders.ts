@@ -20,6 +20,8 @@ const day = 86_400_000;
 /** Days after which the first execution of a test order is over. */
 const most = 30;
 
+const stands = (status: unknown) => typeof status === 'string' && status !== 'RCVD' && !gone.has(status);
+
 /** A standing order from an account, approved where the bank goes so far. */
 async function order(
   scene: Scene,
@@ -50,7 +52,6 @@ async function judgeStanding(
   const borrowed = await order(scene, psu, { tpp: own.tpp.bound({ accounts: [foreign] }) });
   const lookAt = (by: Access, one: typeof twin) =>
     one === undefined ? Promise.resolve(undefined) : statusOf(by.tpp, one.kind, one.paymentId);
-  const stands = (status: unknown) => typeof status === 'string' && status !== 'RCVD' && !gone.has(status);
   const look = async (by: Access) => ({ ours: await lookAt(by, twin), theirs: await lookAt(by, borrowed) });
   const first = await look(own);
   if (!stands(first.ours)) return;

@@ -11,6 +11,8 @@ import { overlooksWhen, refusesAt } from '../request-mistakes.js';
 
 type Line = readonly [label: string, text: string];
 
+const isOrder = ([label]: Line) => label !== 'Service' && label !== 'From account';
+
 /** The approval page of payments with other lines in place of those of the orders. */
 function showingOrders(change: (orders: readonly Line[]) => readonly Line[]): PartsChange {
   return (parts) =>
@@ -19,7 +21,6 @@ function showingOrders(change: (orders: readonly Line[]) => readonly Line[]): Pa
       describe(flow, bank): Decision {
         const decision = given.describe(flow, bank);
         if (decision.kind !== 'approval') return decision;
-        const isOrder = ([label]: Line) => label !== 'Service' && label !== 'From account';
         const orders = change(decision.lines.filter(isOrder));
         return { ...decision, lines: [...decision.lines.filter((each) => !isOrder(each)), ...orders] };
       },

@@ -37,7 +37,7 @@ function booksOnFirstAccount(parts: BankParts): BankParts {
         if (payment !== undefined)
           payments.set(id, { ...payment, order: { ...payment.order, debtorAccount } });
       };
-      for (const [id, debtor] of [...real]) {
+      for (const [id, debtor] of real) {
         real.set(id, objectOf(payments.get(id)?.order['debtorAccount']));
         swap(id, debtor);
       }
