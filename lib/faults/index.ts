@@ -8,6 +8,7 @@ import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
 import { colleagueFaults } from './by-hand/colleagues.js';
 import { misplacedConsents } from './by-hand/consents-misplaced.js';
+import { secondOfItsKind } from './by-hand/second-of-its-kind.js';
 import { fundsUnchecked } from './by-hand/funds-unchecked.js';
 import { sumsMistold } from './by-hand/sums-mistold.js';
 import { repeatedOrders } from './by-hand/repeated-orders.js';
@@ -59,6 +60,7 @@ import { spellingFaults } from './by-hand/spellings.js';
 import { structuredAddressFaults } from './by-hand/structured-addresses.js';
 import { transportFaults } from './by-hand/transport.js';
 import { unattendedFaults } from './by-hand/unattended.js';
+import { underAgreements } from './by-hand/under-agreements.js';
 import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
 import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
@@ -174,6 +176,8 @@ export const allFaults: readonly Fault[] = [
   ...secondPlaceFaults,
   ...grantsMixedUp,
   ...laterPlaces,
+  ...secondOfItsKind,
+  ...underAgreements,
   ...lookAlikes,
   ...ordersMixedUp,
   ...sessionsMixedUp,

@@ -3,6 +3,7 @@ import { afterRun } from './after-run.js';
 import { anotherTppsPayment } from './another-tpps-payment.js';
 import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
+import { many } from './many.js';
 import { mixedEnds } from './mixed-ends.js';
 import { approvedMix, mix } from './mix.js';
 import { refusedBasket } from './refused.js';
@@ -14,6 +15,7 @@ export const baskets: readonly Scenario[] = [
   joint,
   afterRun,
   worstCase,
+  many,
   foreignPayment,
   paymentOfAnotherRole,
   anotherTppsPayment,

@@ -7,9 +7,11 @@ import { cancelledAhead } from './cancelled-ahead.js';
 import { drained, drainedCompany } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
+import { initiatedAgain } from './initiated-again.js';
 import { ownLinks } from './own-links.js';
 import { lateApprovals } from './late-approvals.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
+import { standingOrders, standingOrdersOfCompanies } from './standing-orders.js';
 import { sumsTold } from './sums-told.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
@@ -26,10 +28,13 @@ export const execution: readonly Scenario[] = [
   drained,
   drainedCompany,
   eachKind,
+  initiatedAgain,
   ownLinks,
   everySpelling,
   lateApprovals,
   singleScaKeepsItsOrder,
+  standingOrders,
+  standingOrdersOfCompanies,
   sumsTold,
   uncovered,
   uncoveredKinds,

@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { forwarded, redirectPreferred } from './forwarded.js';
 import { host } from './host.js';
 import { negotiation, optional } from './optional.js';
+import { optionalOnReads } from './optional-on-reads.js';
 import { onAccounts, onBaskets, onPayments } from './required.js';
 import { eachSandboxRead, sandboxReads } from './sandbox-reads.js';
 
@@ -10,6 +11,7 @@ export const headers: readonly Scenario[] = [
   onBaskets,
   onAccounts,
   optional,
+  optionalOnReads,
   negotiation,
   redirectPreferred,
   forwarded,

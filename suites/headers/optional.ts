@@ -1,7 +1,7 @@
 import { type ClauseId, expectThat, paymentBody, scenario } from '../../lib/harness/kit/index.js';
 
 /** Values that the table allows, by clause; the call without the header is the common twin of all. */
-const values = [
+export const optionalValues = [
   ['HDR-18', 'TPP-Brand-Logging-Information', ['Brand of the TPP']],
   ['HDR-34', 'PSU-Context', ['PRIVATE']],
   ['HDR-38', 'PSU-IP-Address', ['192.0.2.1', '2001:db8::17']],
@@ -46,15 +46,17 @@ export const optional = scenario({
     // A context that the agreement contradicts is no usual value.
     const isCorporate = access.tpp.binding.corporateId !== undefined;
     const fitting = (value: string) => (isCorporate && value === 'PRIVATE' ? 'CORPORATE' : value);
-    const usual = Object.fromEntries(values.map(([, name, [value]]) => [name, fitting(value)]));
-    const tried = values.flatMap(([, name, list]) => list.map((value) => ({ name, value: fitting(value) })));
+    const usual = Object.fromEntries(optionalValues.map(([, name, [value]]) => [name, fitting(value)]));
+    const tried = optionalValues.flatMap(([, name, list]) =>
+      list.map((value) => ({ name, value: fitting(value) })),
+    );
     const [without, preferred, full, ...replies] = await access.tpp.all([
       pay({}),
       pay({ 'TPP-Redirect-Preferred': 'true' }),
       pay({ ...usual, 'TPP-Redirect-Preferred': 'true' }),
       ...tried.map(({ name, value }) => pay({ [name]: value })),
     ]);
-    for (const [id, name] of values) {
+    for (const [id, name] of optionalValues) {
       const own = tried.flatMap(({ name: of, value }, index) => {
         const reply = replies[index];
         return of === name && reply !== undefined ? [{ value, reply }] : [];

@@ -1,7 +1,8 @@
 import {
   type Access,
   creationCalls,
-  type currencies,
+  currencies,
+  currencyStanding,
   expectThat,
   groupCreation,
   itemsOf,
@@ -11,9 +12,11 @@ import {
   type Reply,
   type RequestDraft,
   scenario,
+  shuffled,
   type Stage,
   withBody,
 } from '../../lib/harness/kit/index.js';
+import { creation as orderOf, fullBody } from './bodies.js';
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
 type Currency = (typeof currencies)[number];
@@ -53,6 +56,38 @@ function sumsOf(currency: Currency, whole: string): Readonly<Record<'fewer' | 'e
   const shown = (count: number) => (count <= 0 ? whole : `${whole}.${digits.slice(0, count)}`);
   // Whoever takes every currency for one of two digits takes two more where there is none.
   return { fewer: shown(units - 1), exact: shown(units), more: shown(units === 0 ? 2 : units + 1) };
+}
+
+/** Currencies with another number of minor units than two, and by a draw a few with two. */
+function unusual({ target, random }: Scene): readonly Currency[] {
+  const active = currencies.filter((each) => currencyStanding(each) === 'active');
+  const usual = shuffled(
+    active.filter((each) => minorUnits(each) === 2),
+    random,
+  );
+  const few = target.depth === 'full' ? usual : usual.slice(0, 4);
+  return [...active.filter((each) => minorUnits(each) !== 2), ...few];
+}
+
+/** No currency has more digits than it has: what is taken with more has a twin that is taken without. */
+async function judgeEach(stage: Stage<'TYPE-03'>, payer: Pick<Access, 'tpp'>): Promise<void> {
+  const { tpp } = payer;
+  const sums = unusual(stage).map((currency) => ({
+    currency,
+    ...sumsOf(currency, String(11 + stage.random.below(60))),
+  }));
+  const pay = (amount: string, currency: string) =>
+    orderOf(payer, fullBody(stage, payer, { instructedAmount: { amount, currency } }));
+  const replies = await tpp.all(
+    sums.map(({ more, currency }) => ({ request: pay(more, currency), odd: true as const })),
+  );
+  const loose = sums.filter((_, at) => replies[at]?.accepted === true);
+  const twins = await tpp.all(loose.map(({ exact, currency }) => pay(exact, currency)));
+  for (const [at, { more, currency }] of loose.entries())
+    if (twins[at]?.accepted === true)
+      stage.judge('TYPE-03', `${more} ${currency} is refused as such sums of other currencies are`, () =>
+        expectThat(false, 'a refusal (4xx)', 'a payment'),
+      );
 }
 
 /** Whether a currency is taken is open, and whether fewer digits are, too; so each sum has its twin. */
@@ -102,5 +137,6 @@ export const amounts = scenario({
           () => whole.isAccepted(),
         );
     }
+    if (target.depth !== 'quick') await judgeEach(stage, { tpp });
   },
 });

@@ -28,7 +28,11 @@ import {
   addressesUnderAgreement,
   agentUnderEnforcement,
 } from './structured-addresses-abroad.js';
-import { addressesInProduction, structuredAddresses } from './structured-addresses.js';
+import {
+  addressesInProduction,
+  addressesOfStandingOrders,
+  structuredAddresses,
+} from './structured-addresses.js';
 import { approvedByAnother, singleScaByAnother } from './whose-money.js';
 import { whoseRole } from './whose-role.js';
 
@@ -70,4 +74,5 @@ export const payments: readonly Scenario[] = [
   addressesAbroad,
   agentUnderEnforcement,
   addressesInProduction,
+  addressesOfStandingOrders,
 ];

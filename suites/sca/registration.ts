@@ -22,6 +22,7 @@ export const registration = scenario({
     judge('USR-01', 'the psu-id works for payments', () => payment.isAccepted());
     // In a running session an SCA may be needless; in a new one it is not.
     const again = await known.tpp.inNewSession().call('register-psu');
+    judge('USR-02', 'the call answers 200 for a PSU who is known, too', () => again.hasStatus(200));
     judge(
       'USR-03',
       'the reply holds scaRedirect for a PSU who is known, too',

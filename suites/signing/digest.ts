@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import {
   clausesIn,
+  contactCalls,
+  createPayment,
+  creationCalls,
+  groupCreation,
   judgeRefusals,
   paymentBody,
   refusalTable,
+  type RequestDraft,
+  sandboxCalls,
   scenario,
+  type Stage,
+  unlessUntestable,
   withHeader,
   withSigning,
 } from '../../lib/harness/kit/index.js';
@@ -76,5 +84,49 @@ export const digestEverywhere = scenario({
       body: { customerNumber: psu.identity.identity, accountName: 'Another account', currency: 'NOK' },
     });
     await judgeRefusals(judge, tpp, request, bodyDigestRefusals);
+  },
+});
+
+/** A request with a body of each operation that takes one. */
+async function bodiesOf(stage: Pick<Stage, 'tpp' | 'psu' | 'target' | 'random' | 'time'>) {
+  const { tpp, psu, target } = stage;
+  const { baskets, bulkPayments, periodicPayments, tppDialogue } = target.capabilities;
+  const access = await psu.grants(tpp);
+  const requests: RequestDraft[] = [
+    ...creationCalls(stage, access).map(({ request }) => request),
+    ...(bulkPayments === false ? [] : [groupCreation(stage, access, 'bulk-payment')]),
+    ...(periodicPayments === false ? [] : [groupCreation(stage, access, 'periodic-payment')]),
+    ...(tppDialogue === false ? [] : contactCalls(access.tpp).map(({ request }) => request)),
+  ];
+  if (baskets !== false) {
+    const [payment] = await unlessUntestable(async () => [await createPayment(stage, access)]);
+    const paymentId = payment?.paymentId ?? '';
+    if (paymentId !== '')
+      requests.push(access.tpp.request('create-basket', { body: { paymentIds: [paymentId] } }));
+  }
+  const made = target.environment === 'sandbox' ? await unlessUntestable(() => sandboxCalls(stage)) : [];
+  return [...requests, ...made.map(({ request }) => request)].filter(({ body }) => body.length > 0);
+}
+
+/** What may be hashed one way in one operation may be in each; only where SHA-256 is served it says much. */
+export const sha512Everywhere = scenario({
+  id: 'signing/sha-512-everywhere',
+  title: 'A SHA-512 digest is accepted wherever one in SHA-256 is',
+  clauses: ['HDR-22'],
+  effects: 'changes-sandbox',
+  needs: ['psu'],
+  widens: true,
+  bars: ['signing', 'repeated'],
+  async run(stage) {
+    const { tpp, judge } = stage;
+    const requests = await bodiesOf(stage);
+    const long = await tpp.all(requests.map((each) => withSigning(each, { digest: 'SHA-512' })));
+    const refused = requests.filter((_, at) => long[at]?.accepted !== true);
+    const short = await tpp.all(refused.map((each) => withSigning(each, { digest: 'SHA-256' })));
+    for (const [at, { operation }] of requests.entries()) {
+      const twin = short[refused.findIndex((each) => each === requests[at])];
+      if (long[at]?.accepted === true || twin?.accepted === true)
+        judge('HDR-22', `${operation}: a SHA-512 digest is accepted`, () => long[at]?.isAccepted());
+    }
   },
 });

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { accepted } from './accepted.js';
 import { clock, dateOnceRight } from './clock.js';
-import { digest, digestEverywhere } from './digest.js';
+import { digest, digestEverywhere, sha512Everywhere } from './digest.js';
 import { everyDate, everyDateUnderAgreement } from './every-date.js';
 import { everyGroupedCall } from './every-grouped-call.js';
 import { everyPaymentCall, everyRead } from './every-operation.js';
@@ -23,6 +23,7 @@ export const signing: readonly Scenario[] = [
   everyDateUnderAgreement,
   digest,
   digestEverywhere,
+  sha512Everywhere,
   everyRead,
   everyPaymentCall,
   everyGroupedCall,

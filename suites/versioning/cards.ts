@@ -5,10 +5,24 @@ import {
   makeCardAccount,
   makePurchase,
   scenario,
+  type Tpp,
+  unlessUntestable,
+  valueAt,
 } from '../../lib/harness/kit/index.js';
 import { purchaseOf, withFix } from './shown.js';
 
 const mapping = 'cardaccount-switch-originalamount-and-transactionamount';
+
+const purchase = { booked: -115, bought: { amount: -10, currency: 'EUR' } };
+
+/** The currencies of both amounts of a pending purchase; undefined where not both are shown. */
+async function pendingCurrencies(tpp: Tpp, cardAccountId: string): Promise<readonly unknown[] | undefined> {
+  const query = { bookingStatus: 'pending' };
+  const reply = await tpp.call('list-card-transactions', { params: { cardAccountId }, query });
+  const first = reply.at('cardTransactions', 'pending', 0);
+  const shown = ['transactionAmount', 'originalAmount'].map((each) => valueAt(first, [each, 'currency']));
+  return reply.accepted && shown.every((each) => typeof each === 'string') ? shown : undefined;
+}
 
 /**
  * A purchase in two currencies tells the two amounts apart. Which way round is right counts only when pinned.
@@ -22,7 +36,7 @@ export const cards = scenario({
   async run(stage) {
     const { tpp, psu, judge, require } = stage;
     const made = await makeCardAccount(stage, tpp, psu, 'Credit card');
-    await makePurchase(stage, tpp, made, { booked: -115, bought: { amount: -10, currency: 'EUR' } });
+    await makePurchase(stage, tpp, made, purchase);
     const access = await psu.grants(tpp);
     const cardAccountId = listedCard(await access.tpp.call('list-card-accounts'), made);
     const read = (fix: string | undefined) =>
@@ -59,5 +73,15 @@ export const cards = scenario({
         expectEqual(purchaseOf(reply), purchaseOf(asked), 'the amounts'),
       );
     }
+    // Whether a purchase without bookingDate is pending, and what a pending one shows, is open.
+    await unlessUntestable(async () => [await makePurchase(stage, tpp, made, { ...purchase, waits: true })]);
+    const waiting = await pendingCurrencies(access.tpp, cardAccountId);
+    const isSwitched = waiting?.[0] === 'EUR' && waiting[1] === 'NOK';
+    if (waiting !== undefined && valueAt(purchaseOf(asked).booked, ['currency']) === 'NOK')
+      judge(
+        'VER-07',
+        'the amounts of a pending purchase are not switched against those of a booked one',
+        () => expectThat(!isSwitched, 'the amounts as of a booked purchase', 'switched ones'),
+      );
   },
 });

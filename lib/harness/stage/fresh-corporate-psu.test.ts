@@ -27,7 +27,7 @@ async function made(answer: Answer) {
 }
 
 test('a person acts for two corporations, with accounts that are theirs', async () => {
-  const { psu, sent } = await made(sandbox(2));
+  const { psu, sent } = await made(sandbox(3));
   expect(psu).toMatchObject({
     identity: expect.stringMatching(/^\d{11}$/),
     kind: 'corporate',
@@ -54,6 +54,7 @@ test('a person acts for two corporations, with accounts that are theirs', async 
   ).toEqual([
     [true, 'NO3', 2],
     [true, 'NO4', 1],
+    [true, 'NO7', 2],
     [true, 'NO5', 2],
     [true, 'NO6', 2],
   ]);

@@ -83,22 +83,24 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
     accountDraft(maker, one, 'Tax account'),
     accountDraft(maker, other, 'Operating account'),
     accountDraft(maker, other, 'Savings account'),
+    accountDraft(maker, one, 'Payroll account'),
   ]);
-  const [, , operating, tax, second, third] = made.map(ibanMade);
-  if (operating === undefined || tax === undefined || second === undefined || third === undefined)
-    return undefined;
+  const [, , operating, tax, second, third, payroll] = made.map(ibanMade);
+  if (operating === undefined || tax === undefined || payroll === undefined) return undefined;
+  if (second === undefined || third === undefined) return undefined;
   const both = ['REGISTER', 'VIEW'] as const;
   const [first, last] = await maker.all([
     agreementDraft(maker, one, person, [
       { iban: operating, roles: both },
       { iban: tax, roles: ['VIEW'] },
+      { iban: payroll, roles: both },
     ]),
     agreementDraft(maker, other, person, [
       { iban: second, roles: both },
       { iban: third, roles: both },
     ]),
   ]);
-  if (!keeps(first, 2) || !keeps(last, 2)) return undefined;
-  const agreements = [agreementOf(first, one, made[2]), agreementOf(last, other, made[4], made[5])];
+  if (!keeps(first, 3) || !keeps(last, 2)) return undefined;
+  const agreements = [agreementOf(first, one, made[2], made[6]), agreementOf(last, other, made[4], made[5])];
   return { identity: person, kind: 'corporate', name, agreements, ownAccounts: true, made: true };
 }

@@ -45,6 +45,8 @@ export async function makeAccount(
 export interface Purchase {
   readonly booked: number;
   readonly bought: { readonly amount: number; readonly currency: string };
+  /** True for one that is not booked yet. */
+  readonly waits?: true;
 }
 
 /** A card account that was made. */
@@ -115,7 +117,7 @@ export async function makePurchase(
     params: { mockCardAccountId },
     body: [
       {
-        bookingDate: day,
+        ...(purchase.waits === true ? {} : { bookingDate: day }),
         transactionDate: day,
         transactionAmount: { currency: 'NOK', amount: purchase.booked },
         originalAmount: purchase.bought,
