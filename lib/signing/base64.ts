@@ -25,7 +25,7 @@ export const printed =
   /^(?:undefined|null|None|nil|NaN|true|false|\(null\)|<nil>|\[object [A-Za-z]{1,30}\]|\[B@[0-9a-f]{1,16}|System\.Byte\[\]|System\.[A-Za-z.]{1,60})$/;
 
 /** Names in braces, brackets or percent signs, as templates have them. */
-const placeholder =
+export const placeholder =
   /^(?:\$\{[^{}]{1,60}\}|\{\{?[^{}]{1,60}\}\}?|<[\w .-]{1,60}>|%[\w-]{1,60}%?|\$[A-Za-z_]\w{0,60})$/;
 
 /** The bytes of base64 whose plus signs became spaces; lines that were joined by spaces are of one length. */
@@ -58,6 +58,11 @@ export function base64Problem(text: string): string {
   if (/^data:/i.test(text)) return 'it is an address of the scheme data';
   if (text.startsWith('=?')) return 'it is wrapped as an encoded-word';
   if (/^\s*[{[]["{\s]/.test(text)) return 'it is JSON';
+  if (/[\u0080-\uffff]/.test(text)) return 'its raw bytes were sent as a text; write them in base64';
+  if (/^@?[\w./-]{1,200}\.(?:pem|crt|cer|der|p12|pfx|key|txt|sig)$/i.test(text))
+    return 'it is the name of a file; send what is inside, in base64';
+  if (/[ (][^\s]*[()]|\w \w+ \w+/.test(text) && /[^A-Za-z0-9+/=\s]/.test(text))
+    return 'it is a text in words, such as a document has in this place';
   if (/\s/.test(text)) return 'it has blanks or line breaks inside';
   if (/^[0-9A-Fa-f]+$/.test(text) && text.length % 2 === 0) return 'it is hexadecimal text';
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text) && /[_-]/.test(text)) return 'it uses the URL alphabet (- and _)';

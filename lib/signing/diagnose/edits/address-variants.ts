@@ -1,5 +1,6 @@
 /** The ways in which an address or a request target differs between signing and sending. */
 
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { utf8View } from '../../signature-text.js';
 import type { SigningMistake } from '../diagnosis.js';
 import type { ByRank, Rank } from './draft.js';
@@ -175,6 +176,21 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
     'signed the address with its host in lower case',
     text.replace(/^[a-z]+:\/\/[^/?#]*/i, (each) => each.toLowerCase()),
   ];
+  for (const [how, write] of [
+    ['letters beyond ASCII', domainToUnicode],
+    ['its letters encoded (punycode)', domainToASCII],
+  ] as const) {
+    const { hostname } = new URL(attempt(() => new URL(utf8(text)).href) ?? text);
+    const other = Buffer.from(write(hostname)).toString('latin1');
+    const value = text.replace(/^([a-z]+:\/\/)[^/?#:]*/i, (_, scheme: string) => scheme + other);
+    yield [`signed the address with its host in ${how}`, value];
+  }
+  for (const other of [
+    host.toUpperCase(),
+    host.charAt(0).toUpperCase() + host.slice(1),
+    host.replace(/^[^.]+/, (label) => label.toUpperCase()),
+  ])
+    yield [`signed the address with the host ${other}`, text.replace(host, other)];
   yield ['signed the address with http for https', text.replace(/^https:/i, 'http:')];
   yield ['signed the address with https for http', text.replace(/^http:/i, 'https:')];
   yield [

@@ -32,6 +32,40 @@ export function* fields(text: string): Generator<BodyVariant> {
     yield { what: `the value of the form field ${name}`, bytes: Buffer.from(value) };
 }
 
+function strictly(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** A form as other libraries write it. */
+export function* formWritings(text: string): Generator<BodyVariant> {
+  if (!/^[^=&\s{["<]+=[^\s"{}<>]*$/.test(text)) return;
+  const fields = [...new URLSearchParams(text)];
+  const orders = [
+    ['', fields],
+    [' with its fields sorted', fields.toSorted(([one], [other]) => (one < other ? -1 : 1))],
+    [' with its fields in reverse order', fields.toReversed()],
+  ] as const;
+  for (const [order, all] of orders) {
+    for (const [how, write] of [
+      ['with plus signs for blanks', (each: string) => strictly(each).replaceAll('%20', '+')],
+      ['with %20 for blanks', strictly],
+      ['as encodeURIComponent writes it', encodeURIComponent],
+      ['as browsers write it', (each: string) => new URLSearchParams([[each, '']]).toString().slice(0, -1)],
+      ['percent-decoded', (each: string) => each],
+      [
+        'with small letters in %2f',
+        (each: string) => strictly(each).replaceAll(/%../g, (hex) => hex.toLowerCase()),
+      ],
+    ] as const) {
+      const written = all.map(([name, value]) => `${write(name)}=${write(value)}`).join('&');
+      yield { what: `the form ${how}${order}`, bytes: Buffer.from(written) };
+    }
+  }
+}
+
 const windows = new TextDecoder('windows-1252');
 const upper = Array.from({ length: 128 }, (_, at) => windows.decode(Buffer.of(at + 128)));
 

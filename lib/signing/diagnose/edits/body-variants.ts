@@ -6,10 +6,12 @@
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { unchunked } from '../../../model/chunked.js';
 import { utf8View } from '../../signature-text.js';
-import { chunks, fields, inWindows1252, type BodyVariant } from './body-carriers.js';
+import { chunks, fields, formWritings, inWindows1252, type BodyVariant } from './body-carriers.js';
+import { composedBodies } from './composed-bodies.js';
 import { dataWritings } from './data-writings.js';
 import { jsonBodies, nestedOrders } from './json-bodies.js';
 import { completions } from './json-ends.js';
+import { withLostMembers } from './json-members.js';
 import { restoredLetters } from './lost-letters.js';
 
 export type { BodyVariant };
@@ -40,6 +42,21 @@ function* packed(body: Buffer): Generator<BodyVariant> {
   }
 }
 
+function declared(text: string, end: string): string {
+  return /^\s*<[A-Za-z]/.test(text) ? `<?xml version="1.0" encoding="UTF-8"?>${end}${text}` : text;
+}
+
+/** The text with letters of ASCII for æ, ø and å, and no accents. */
+function inAscii(text: string, ae: string, oe: string, aa: string): string {
+  const all = { æ: ae, ø: oe, å: aa, Æ: ae.toUpperCase(), Ø: oe.toUpperCase(), Å: aa.toUpperCase() };
+  const capital = (each: string): string => each.charAt(0) + each.slice(1).toLowerCase();
+  const replaced = Object.entries(all).reduce(
+    (done, [letter, other]) => done.replaceAll(letter, /[ÆØÅ]/.test(letter) ? capital(other) : other),
+    text.normalize('NFC'),
+  );
+  return replaced.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
 const ends: readonly (readonly [what: string, change: (text: string) => string])[] = [
   ['the body without the line end behind it', (text) => text.replace(/\r?\n$/, '')],
   ['the body and a line feed behind it', (text) => `${text}\n`],
@@ -58,6 +75,14 @@ const ends: readonly (readonly [what: string, change: (text: string) => string])
   ['the body between quotes', (text) => `"${text}"`],
   ['the body between single quotes', (text) => `'${text}'`],
   ["the body as Python's b'…'", (text) => `b'${text}'`],
+  [
+    "the body as Python's b'…', with \\x escapes",
+    (text) =>
+      `b'${Buffer.from(text)
+        .toString('latin1')
+        .replaceAll(/[\u0080-\u00ff]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`)
+        .replaceAll('\n', '\\n')}'`,
+  ],
   ['the body as a string inside JSON', (text) => JSON.stringify(text)],
   ['the body with its letters composed (normal form C)', (text) => text.normalize('NFC')],
   ['the body with its letters decomposed (normal form D)', (text) => text.normalize('NFD')],
@@ -75,6 +100,23 @@ const ends: readonly (readonly [what: string, change: (text: string) => string])
     (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   ],
   ['the body with single quotes for double ones', (text) => text.replaceAll('"', "'")],
+  ['the body in a list', (text) => `[${text}]`],
+  ...['body', 'data', 'payload', 'request', 'json'].map(
+    (name): readonly [string, (text: string) => string] => [
+      `the body as the member ${name} of an object`,
+      (text) => `{"${name}":${text}}`,
+    ],
+  ),
+  ['the body with common blanks for no-break ones', (text) => text.replaceAll('\u00a0', ' ')],
+  ['the body without its XML declaration', (text) => text.replace(/^<\?xml[^>]{0,200}\?>\s*/, '')],
+  ['the body with an XML declaration', (text) => declared(text, '')],
+  ['the body with an XML declaration on a line of its own', (text) => declared(text, '\n')],
+  ['the body without blanks between its tags', (text) => text.replaceAll(/>\s+</g, '><').trim()],
+  ['the body with <a></a> for <a/>', (text) => text.replaceAll(/<([\w:.-]+)([^<>]*?)\s*\/>/g, '<$1$2></$1>')],
+  ['the body with <a/> for <a></a>', (text) => text.replaceAll(/<([\w:.-]+)([^<>]*)><\/\1>/g, '<$1$2/>')],
+  ['the body with ae, o and a for its letters', (text) => inAscii(text, 'ae', 'o', 'a')],
+  ['the body with ae, oe and aa for its letters', (text) => inAscii(text, 'ae', 'oe', 'aa')],
+  ['the body with a, o and a for its letters', (text) => inAscii(text, 'a', 'o', 'a')],
   ['the body with &quot; for quotes', (text) => text.replaceAll('"', '&quot;')],
 ];
 
@@ -140,6 +182,8 @@ function encoded(text: string): string {
   }
 }
 
+const mostLost = 64;
+
 /** The body as it was before it was cut off, or the part of it that was hashed. */
 function* parts(body: Buffer, text: string): Generator<BodyVariant> {
   for (const tail of completions(text)) {
@@ -148,6 +192,8 @@ function* parts(body: Buffer, text: string): Generator<BodyVariant> {
       bytes: Buffer.concat([body, Buffer.from(tail)]),
     };
   }
+  for (let from = 1; from < Math.min(body.length, mostLost); from += 1)
+    yield { what: `the body without its first ${from} bytes`, bytes: body.subarray(from) };
   const fewest = Math.max(1, body.length - 8192);
   for (let length = body.length - 1; length >= fewest; length -= 1) {
     yield {
@@ -155,6 +201,21 @@ function* parts(body: Buffer, text: string): Generator<BodyVariant> {
       bytes: body.subarray(0, length),
     };
   }
+}
+
+const longestComposed = 20_000;
+const mostComposed = 1_200;
+
+/** The usual texts of a body, which may be in another charset besides, or lie between other ends. */
+function* usualTexts(text: string): Generator<{ readonly what: string; readonly text: string }> {
+  for (const [what, change] of ends) yield { what, text: change(text) };
+  let count = 0;
+  for (const each of jsonBodies(text)) {
+    count += 1;
+    if (count > mostComposed) break;
+    yield each;
+  }
+  yield* dataWritings(text);
 }
 
 function* all(body: Buffer): Generator<BodyVariant> {
@@ -169,6 +230,7 @@ function* all(body: Buffer): Generator<BodyVariant> {
   yield* unpacked(body);
   yield* chunks(body);
   yield* fields(text);
+  yield* formWritings(text);
   for (const { what, text: other } of jsonBodies(text)) {
     yield { what, bytes: Buffer.from(other, 'utf8') };
     yield { what: `${what}, in ISO-8859-1`, bytes: Buffer.from(other, 'latin1') };
@@ -179,6 +241,9 @@ function* all(body: Buffer): Generator<BodyVariant> {
   yield* restoredLetters(text);
   yield* parts(body, text);
   yield* packed(body);
+  for (const { what, text: other } of withLostMembers(text))
+    yield { what, bytes: Buffer.from(other, 'utf8') };
+  if (body.length <= longestComposed) yield* composedBodies(usualTexts(text));
   for (const { what, text: other } of nestedOrders(text)) yield { what, bytes: Buffer.from(other, 'utf8') };
 }
 

@@ -99,6 +99,9 @@ function* worded(date: Date, { weekday, month, longWeekday, longMonth }: Formatt
     [longWeekday.format(date), month.format(date)],
     [weekday.format(date).slice(0, 3), month.format(date).slice(0, 3)],
     [capital(weekday.format(date).slice(0, 3)), capital(month.format(date).slice(0, 3))],
+    // Older tables of Java have two letters.
+    ...['', '.'].map((dot) => [weekday.format(date).slice(0, 2) + dot, month.format(date)] as const),
+    [weekday.format(date).slice(0, 2), month.format(date).slice(0, 3)],
   ];
   for (const [one, other] of words) {
     for (const shown of [day.padStart(2, '0'), day]) {
