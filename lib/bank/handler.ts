@@ -12,7 +12,6 @@ import { judgedRequest, type JudgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
 import { type RuleContext, rulesConcerning } from '../rules/rule.js';
 import { finish } from './finish.js';
-import { sparing } from './telling/spared-reasons.js';
 import { toldOfReason, toldOfRule } from './telling/tell.js';
 import { isPageTarget } from './pages/controller.js';
 import { type RefusalDetail, type RefusalSpec, RefusedCall } from './refusals.js';
@@ -97,7 +96,7 @@ function isBelow(basePath: string, target: string): boolean {
 function answerCall(bank: BankCore, wire: WireRequest, now: number): BankReply | Promise<BankReply> {
   const { parts } = bank;
   if (!isBelow(parts.basePath, wire.target)) throw new RefusedCall('path-unknown');
-  const known = parts.sparesReasons === true ? { doctor: sparing(parts) } : {};
+  const known = present({ doctor: parts.doctor?.(parts) });
   const request = judgedRequest(wire, parts.basePath, operationsAt(parts.answers), known);
   const show = showFor(bank, request.headers('x-accept-fix'), now);
   const refused = refusedByRule(bank, request, now, show);

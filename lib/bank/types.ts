@@ -10,7 +10,7 @@ import type { WireReply, WireRequest } from '../model/http.js';
 import type { Link, Links, TppMessage } from '../model/messages.js';
 import type { HttpMethod, Operation } from '../model/operation.js';
 import type { Match, OperationTable } from '../model/operations/table.js';
-import type { JudgedRequest } from '../rules/judged-request.js';
+import type { Doctor, JudgedRequest } from '../rules/judged-request.js';
 import type { RequestRule, RuleContext } from '../rules/rule.js';
 import type { Clock } from './clock.js';
 import type { Witness } from './grounds/ground.js';
@@ -78,8 +78,8 @@ export interface BankParts {
   readonly answers?: RuleContext['answers'];
   /** True for a bank that promises nothing beyond the text, where the reference bank does. */
   readonly promisesNothing?: true;
-  /** True where nobody reads in a reply why a signature does not fit. */
-  readonly sparesReasons?: true;
+  /** Who is asked why a signature does not fit; absent: the usual one, who searches. */
+  readonly doctor?: (parts: BankParts) => Doctor;
   /** The caller behind a TPP-Signature-Certificate value; undefined when it holds no certificate. */
   readonly identify: (certificate: string) => Tpp | undefined;
   /** The fixed data set on a day (`YYYY-MM-DD`). */

@@ -9,6 +9,7 @@ import type { TppRegistry } from '../bank/policies/tpp.js';
 import { promisedAnswers, promisedClauses } from '../bank/promises.js';
 import { referenceParts } from '../bank/reference.js';
 import { serveBank } from '../bank/server/server.js';
+import { sparing } from '../bank/telling/spared-reasons.js';
 import type { BankParts, PartsChange } from '../bank/types.js';
 import type { Environment } from '../model/environment.js';
 import { inProcessBrowse, networkBrowse } from '../harness/sca/browse.js';
@@ -113,7 +114,7 @@ export function embeddedParts(identities: EmbeddedIdentities, options: EmbeddedO
   });
   // What its profile promises the bank has to do, where a rule waits for the answer (ERR-03).
   const answers = { ...promisedAnswers, ...reference.answers };
-  const parts: BankParts = { ...reference, answers, sparesReasons: true };
+  const parts: BankParts = { ...reference, answers, doctor: sparing };
   return options.change === undefined ? parts : options.change(parts);
 }
 

@@ -7,6 +7,10 @@ import { accountFaults } from './by-hand/accounts.js';
 import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
 import { colleagueFaults } from './by-hand/colleagues.js';
+import { misplacedConsents } from './by-hand/consents-misplaced.js';
+import { sumsAndFunds } from './by-hand/sums-and-funds.js';
+import { repeatedOrders } from './by-hand/repeated-orders.js';
+import { toldElsewhere } from './by-hand/told-elsewhere.js';
 import { consentLaterFaults } from './by-hand/consent-later.js';
 import { consentOfferFaults } from './by-hand/consent-offers.js';
 import { consentFaults } from './by-hand/consent.js';
@@ -62,6 +66,8 @@ import { laterPlaces } from './by-hand/later-places.js';
 import { lookAlikes } from './by-hand/look-alikes.js';
 import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
+import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
+import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
 
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
@@ -166,6 +172,12 @@ export const allFaults: readonly Fault[] = [
   ...lookAlikes,
   ...ordersMixedUp,
   ...sessionsMixedUp,
+  ...misplacedConsents,
+  ...sumsAndFunds,
+  ...repeatedOrders,
+  ...toldElsewhere,
+  ...tppsMixedUp,
+  ...verifiedInPartFaults,
 ];
 
 export const allVariants: readonly Variant[] = [

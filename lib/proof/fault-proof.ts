@@ -20,6 +20,8 @@ export interface FaultProof {
   readonly broken: readonly ClauseId[];
   /** All failed clauses. */
   readonly red: readonly ClauseId[];
+  /** Of a narrowed fault: it shows nothing at any operation where its place can be, so it is not counted. */
+  readonly actsNowhere?: true;
   /** One run for each scenario that was tried. */
   readonly runs: readonly RunResult[];
 }
@@ -59,8 +61,13 @@ export function faultProof(fault: ProvenFault, runs: readonly RunResult[]): Faul
 }
 
 /** What the runs against a narrowed fault prove: it is caught by whatever clause fails. */
-export function narrowedProof(fault: NarrowedFault, runs: readonly RunResult[]): FaultProof {
+export function narrowedProof(
+  fault: NarrowedFault,
+  runs: readonly RunResult[],
+  actsNowhere = false,
+): FaultProof {
   const red = clausesWith(runs, failing);
   const missed = red.length > 0 ? [] : fault.catches;
-  return { fault, caughtBy: red, missed, overReach: [], broken: [], red, runs };
+  const proof = { fault, caughtBy: red, missed, overReach: [], broken: [], red, runs };
+  return actsNowhere ? { ...proof, actsNowhere } : proof;
 }

@@ -19,6 +19,8 @@ export interface NarrowedFigures extends Share {
   readonly byChapter: Readonly<Record<string, Share>>;
   /** Those that let somebody in or touch the things of others. */
   readonly critical: Share;
+  /** Ids of those that show nothing wherever their place can be: they are counted nowhere else. */
+  readonly actingNowhere: readonly string[];
 }
 
 function shareOf(outcomes: readonly FaultOutcome[]): Share {
@@ -47,12 +49,14 @@ function chapterOf(clause: ClauseId | undefined): string {
 }
 
 /** The figures of these outcomes, whose ids are `fault @ narrower:place`. */
-export function narrowedFigures(outcomes: readonly FaultOutcome[]): NarrowedFigures {
+export function narrowedFigures(all: readonly FaultOutcome[]): NarrowedFigures {
+  const outcomes = all.filter(({ actsNowhere }) => actsNowhere !== true);
   return {
     ...shareOf(outcomes),
     byNarrower: shares(outcomes, ({ id }) => / @ ([\w-]+):/.exec(id)?.[1] ?? ''),
     byChapter: shares(outcomes, ({ catches }) => chapterOf(catches[0])),
     critical: shareOf(outcomes.filter(({ catches }) => catches.some(isCritical))),
+    actingNowhere: all.filter(({ actsNowhere }) => actsNowhere === true).map(({ id }) => id),
   };
 }
 
@@ -66,6 +70,9 @@ export function narrowedLines(figures: NarrowedFigures): readonly string[] {
     Object.entries(of).map(([name, share]) => `  ${name.padEnd(12)} ${percent(share)}`);
   return [
     ...(figures.survivors.length === 0 ? [] : ['survivors:', ...figures.survivors.map((id) => `  ${id}`)]),
+    ...(figures.actingNowhere.length === 0
+      ? []
+      : ['can act nowhere, and are not counted:', ...figures.actingNowhere.map((id) => `  ${id}`)]),
     'by narrower:',
     ...table(figures.byNarrower),
     'by chapter:',

@@ -7,6 +7,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { allFaults } from '../faults/index.js';
 import { narrowedFault } from '../faults/narrowed/index.js';
 import { embeddedIdentities } from '../embedded/embedded.js';
+import { narrowedFigures } from './narrowed-figures.js';
+import { faultOutcome } from './outcome.js';
 import { prover, type Prover } from './prove.js';
 import { recordedAt } from './recorded.js';
 import { reachIn } from './reach.js';
@@ -72,6 +74,18 @@ test.each([
   },
   180_000,
 );
+
+test('a place in which a fault has nothing to do is not counted', async () => {
+  const proven = [];
+  for (const id of [
+    'single-operations/slash-unguarded-at-deletions @ operation:read-sandbox-customer',
+    'signature-fits/dropped @ operation:delete-payment',
+  ])
+    proven.push(await proofs.narrowed(narrowedFault(id, allFaults)));
+  expect(proven.map(({ actsNowhere }) => actsNowhere)).toEqual([true, undefined]);
+  const figures = narrowedFigures(proven.map((each) => faultOutcome(each, 0)));
+  expect(figures).toMatchObject({ total: 1, caught: 1, actingNowhere: [proven[0]?.fault.id] });
+}, 180_000);
 
 test('faults in rules are narrowed to where the rule judges otherwise, whatever scenarios tried', async () => {
   const { ground, recordingOf } = recordedAt(await embeddedIdentities(), 'sandbox', quickly);

@@ -70,6 +70,8 @@ export interface FaultOutcome extends Effort {
   readonly red: readonly RedClause[];
   /** Clauses of `catches` that did not fail: the fault survives there. */
   readonly missed: readonly ClauseId[];
+  /** A narrowed fault that has no place to act in. */
+  readonly actsNowhere?: true;
   /** Failed clauses that the fault does not name. */
   readonly overReach: readonly ClauseId[];
   /** Clauses whose answer is hidden by trouble of the harness. */
@@ -115,6 +117,7 @@ export function faultOutcome(proof: FaultProof, milliseconds: number): FaultOutc
     missed,
     overReach,
     broken,
+    ...(proof.actsNowhere === true ? { actsNowhere: true as const } : {}),
     ...effortOf(proof, milliseconds),
   };
 }

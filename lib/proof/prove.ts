@@ -179,6 +179,19 @@ async function proveFault(place: Place, fault: Fault, breadth: Breadth): Promise
   return faultProof(fault, runs);
 }
 
+/** Whether the fault shows nothing at all where its place can be: then the place is empty. */
+async function actsNowhere(
+  { reference, recordings }: Place,
+  { roomy, wide, findingsOnly }: NarrowedFault,
+): Promise<boolean> {
+  if (roomy === undefined) return false;
+  const changed = changedParts(reference, wide.change(reference), findingsOnly === true);
+  const diverges = divergence(reference, roomy);
+  for (const recording of recordings)
+    if (canReach(recording.parts, changed) && (await diverges(recording))) return false;
+  return true;
+}
+
 async function proveNarrowed(place: Place, fault: NarrowedFault): Promise<FaultProof> {
   const runs: RunResult[] = [];
   for await (const { run } of noticing(place, fault, likelyFirst(fault, place.recordings), {
@@ -187,7 +200,7 @@ async function proveNarrowed(place: Place, fault: NarrowedFault): Promise<FaultP
     runs.push(run);
     if (clausesWith([run], failing).length > 0) break;
   }
-  return narrowedProof(fault, runs);
+  return narrowedProof(fault, runs, runs.length === 0 && (await actsNowhere(place, fault)));
 }
 
 /** A share of what notices the variant, and one scenario at least where there is any. */

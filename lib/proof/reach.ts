@@ -126,7 +126,14 @@ export function reachIn(
     const after = change(before);
     const parts = differingParts(before, after);
     const calls = [...new Set(parts.flatMap((part) => callsOf(part, after)))];
-    const members = parts.every((part) => shownBy(part, after)?.members !== false);
-    return { parts, calls, members, lists: calls.some((each) => each !== undefined && listing.has(each.id)) };
+    const members = parts.every((part) => shownBy(part, after)?.members === true);
+    const laterItems = parts.every((part) => shownBy(part, after)?.laterItems === true);
+    return {
+      parts,
+      calls,
+      members,
+      laterItems,
+      lists: calls.some((each) => each !== undefined && listing.has(each.id)),
+    };
   };
 }

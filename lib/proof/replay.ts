@@ -7,7 +7,8 @@
 
 import { type Bank, createBank } from '../bank/bank.js';
 import type { BankParts, PartsChange } from '../bank/types.js';
-import type { HeaderLine, WireReply } from '../model/http.js';
+import type { HeaderLine, WireReply, WireRequest } from '../model/http.js';
+import type { Doctor } from '../rules/judged-request.js';
 import type { RequestRule } from '../rules/rule.js';
 import type { Deed, Recording } from './recording.js';
 
@@ -63,10 +64,20 @@ async function answersAlike(bank: Bank, deed: Deed): Promise<boolean> {
   }
 }
 
+const reasons = new WeakMap<WireRequest, ReturnType<Doctor>>();
+
+/** Recordings tell why a signature does not fit: it is searched for once in each of their requests. */
+const remembering: Doctor = ({ wire }, look) => {
+  const known = reasons.get(wire) ?? look();
+  reasons.set(wire, known);
+  return known;
+};
+
 /** The bank whose rules are those that are open at the moment. */
 function withOpenRules(bank: BankParts, open: () => readonly RequestRule[]): BankParts {
   return {
     ...bank,
+    doctor: () => remembering,
     get rules() {
       return open();
     },

@@ -11,6 +11,7 @@ import { operationsAt } from '../rules/operations-at.js';
 import { type RequestDraft, withHeader } from '../rules/request-draft.js';
 import { type Finding, type RequestRule, type RuleContext, rulesConcerning } from '../rules/rule.js';
 import { type PreparedSigner, signRequest } from '../signing/index.js';
+import { isInLaterItem } from '../faults/narrowed/inside.js';
 import type { Recording } from './recording.js';
 
 /** Where a changed rule shows. */
@@ -18,6 +19,8 @@ export interface RuleReach {
   readonly operations: ReadonlySet<Operation>;
   /** Whether it shows in several members. */
   readonly members: boolean;
+  /** Whether it shows in elements of a list after the first. */
+  readonly laterItems: boolean;
 }
 
 /** Served requests of one operation that are broken again: those with the most headers say the most. */
@@ -129,8 +132,11 @@ export function ruleReachIn(
       if (before.concerns?.(operation) === false) continue;
       if (said(before, request, context) === said(after, request, context)) continue;
       operations.add(operation);
-      paths.add(before.judge(request, context)?.path ?? '');
+      const found = before.judge(request, context);
+      // What a rule is too strict about is no mistake in any member.
+      if (found !== undefined) paths.add(found.path ?? '');
     }
-    return operations.size === 0 ? undefined : { operations, members: paths.size > 1 };
+    if (operations.size === 0) return undefined;
+    return { operations, members: paths.size > 1, laterItems: [...paths].some(isInLaterItem) };
   };
 }

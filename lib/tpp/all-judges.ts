@@ -7,6 +7,7 @@ import { passedOver } from './reactions/passed-over.js';
 import { refusals } from './reactions/refusals.js';
 import { addresses } from './sequences/addresses.js';
 import { corporate } from './sequences/corporate.js';
+import { dateMembers } from './sequences/date-members.js';
 import { debtorAccounts } from './sequences/debtor-accounts.js';
 import { access } from './sequences/access.js';
 import { holders } from './sequences/holders.js';
@@ -16,8 +17,11 @@ import { links } from './sequences/links.js';
 import { orderOwners } from './sequences/order-owners.js';
 import { orders } from './sequences/orders.js';
 import { psuIds } from './sequences/psu-ids.js';
+import { repeats } from './sequences/repeats.js';
 import { requestIds } from './sequences/request-ids.js';
+import { begunOrders } from './sequences/begun-orders.js';
 import { choices } from './sequences/choices.js';
+import { scaVisits } from './sequences/sca-visits.js';
 import { services } from './sequences/services.js';
 import { sessions } from './sequences/sessions.js';
 import { signedReplies } from './sequences/signed-replies.js';
@@ -26,6 +30,7 @@ import { unattended } from './sequences/unattended.js';
 /** Judges of sequences and reactions, in the order of their verdicts. */
 export const judges: readonly Judge[] = [
   addresses,
+  dateMembers,
   requestIds,
   psuIds,
   identities,
@@ -35,7 +40,10 @@ export const judges: readonly Judge[] = [
   holders,
   access,
   links,
+  scaVisits,
+  repeats,
   orders,
+  begunOrders,
   orderOwners,
   debtorAccounts,
   unattended,

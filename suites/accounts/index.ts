@@ -1,7 +1,17 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { asMade } from './as-made.js';
 import { lists } from './lists.js';
 import { paging } from './paging.js';
+import { pendingAlone } from './pending-alone.js';
 import { reading } from './reading.js';
 import { nothingGranted, withoutConsent } from './without-consent.js';
 
-export const accounts: readonly Scenario[] = [reading, withoutConsent, nothingGranted, lists, paging];
+export const accounts: readonly Scenario[] = [
+  reading,
+  withoutConsent,
+  nothingGranted,
+  lists,
+  paging,
+  pendingAlone,
+  asMade,
+];

@@ -60,10 +60,19 @@ export const lists = scenario({
     judge('ACC-16', 'a window of one day lists that day', () =>
       expectSameMembers(texts(window.booked), ['four days ago'], 'the list'),
     );
-    const { limit } = assumed(target, 'limit-parameter-names');
-    const two = await list({ bookingStatus: 'booked', [limit]: '2' });
-    judge('ACC-17', 'limit=2 lists two', () =>
-      expectEqual(listed(two, 'booked').length, 2, 'the number listed'),
+    const { limit, offset } = assumed(target, 'limit-parameter-names');
+    for (const count of [2, 1, 4]) {
+      const some = await list({ bookingStatus: 'booked', [limit]: `${count}` });
+      judge('ACC-17', `limit=${count} lists as many`, () =>
+        expectEqual(listed(some, 'booked').length, count, 'the number listed'),
+      );
+    }
+    const query = { bookingStatus: 'booked', [limit]: '1', [offset]: '1' };
+    const next = await access.tpp.send(access.tpp.request('list-transactions', { params, query }), {
+      odd: true,
+    });
+    judge('ACC-17', `limit=1 lists no more than one behind ${offset}=1`, () =>
+      expectThat(listed(next, 'booked').length <= 1, 'one at most', listed(next, 'booked').length),
     );
 
     const found = window.booked.find((each) => texts([each])[0] === 'four days ago');

@@ -5,6 +5,7 @@ import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
 import { mixedEnds } from './mixed-ends.js';
 import { approvedMix, mix } from './mix.js';
+import { refusedBasket } from './refused.js';
 import { size } from './size.js';
 import { unfunded } from './unfunded.js';
 import { worstCase } from './worst-case.js';
@@ -20,5 +21,6 @@ export const baskets: readonly Scenario[] = [
   mix,
   approvedMix,
   mixedEnds,
+  refusedBasket,
   unfunded,
 ];

@@ -12,13 +12,13 @@ import {
   makeCardTransactions,
   makeNumberedCard,
   paymentBody,
+  relatedIn,
   type Psu,
   scenario,
   type Stage,
   textOf,
   type Tpp,
   Untestable,
-  valueAt,
 } from '../../lib/harness/kit/index.js';
 
 interface OpenCard {
@@ -66,8 +66,7 @@ export const relatedAccount = scenario({
       throw new Untestable(`the details of a card account were answered with status ${details.status}`);
     const reference = cardReference(stage, details);
     judge('PAY-33', 'the details hold relatedAccount', () => {
-      const record = details.at('cardAccount') ?? details.json;
-      expectThat(valueAt(record, ['relatedAccount']) !== undefined, 'relatedAccount', 'nothing');
+      expectThat(relatedIn(details) !== undefined, 'relatedAccount', 'nothing');
       const member = assumed(target, 'related-account-member');
       expectThat(reference !== undefined, `a string as ${member}`, 'none');
     });

@@ -7,6 +7,7 @@ import { pending } from './pending.js';
 import { query } from './query.js';
 import { records } from './records.js';
 import { sameNumber } from './same-number.js';
+import { twoCards } from './two-cards.js';
 import { whoseContext } from './whose-context.js';
 
 export const cards: readonly Scenario[] = [
@@ -18,6 +19,7 @@ export const cards: readonly Scenario[] = [
   sameNumber,
   pending,
   relatedAccount,
+  twoCards,
   debtorOfRole,
   pendingOutside,
   whoseContext,

@@ -1,12 +1,16 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { accountsMove, engagementsMove } from './accounts-move.js';
 import { colleague } from './colleague.js';
 import { contextsApart, overlapApart } from './contexts-apart.js';
 import { contexts } from './contexts.js';
 import { selectionOfEachRole, selectionToNothing } from './each-role.js';
+import { eachWay } from './each-way.js';
 import { foreignAgreement } from './foreign-agreement.js';
 import { foreignAccounts } from './foreign-accounts.js';
 import { agreementsNotOnOffer, boxesNotOnOffer } from './not-on-offer.js';
+import { linksApart } from './links-apart.js';
 import { offer } from './offer.js';
+import { openedByOthers } from './opened-by-others.js';
 import { openedLater } from './opened-later.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
@@ -31,6 +35,11 @@ export const consent: readonly Scenario[] = [
   boxesNotOnOffer,
   agreementsNotOnOffer,
   openedLater,
+  accountsMove,
+  engagementsMove,
+  eachWay,
+  openedByOthers,
+  linksApart,
   colleague,
   walk,
   corporateWalk,

@@ -1,8 +1,17 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { body } from './body.js';
 import { kid, kidOfEachKind } from './kid.js';
+import { longReplies } from './long-replies.js';
 import { longValues } from './long-values.js';
 import { months } from './months.js';
 import { unknown } from './unknown.js';
 
-export const errors: readonly Scenario[] = [body, kid, kidOfEachKind, months, unknown, longValues];
+export const errors: readonly Scenario[] = [
+  body,
+  kid,
+  kidOfEachKind,
+  months,
+  unknown,
+  longValues,
+  longReplies,
+];

@@ -1,5 +1,6 @@
 import {
   type Body,
+  domesticProduct,
   jsonBody,
   paymentBody,
   paymentKinds,
@@ -48,18 +49,39 @@ export const kid = scenario({
   },
 });
 
-/** The order with a KID in place of its text; in a bulk payment that of its last transfer. */
-function withKid(order: Body, reference: string): Body {
+type Reference = Readonly<Record<'reference' | 'referenceType', string>> | { readonly reference: string };
+
+/** Ways to tell a KID: the last of several references, or the only one; with its type and without. */
+const forms: readonly (readonly [how: string, told: (digits: string) => Body])[] = (
+  [
+    ['with its type', (reference) => ({ reference, referenceType: 'KID' })],
+    ['without a type', (reference) => ({ reference })],
+  ] as readonly (readonly [string, (digits: string) => Reference])[]
+).flatMap(([how, told]) => [
+  [how, (digits: string) => ({ remittanceInformationStructuredArray: [told(digits)] })],
+  [`${how}, alone`, (digits: string) => ({ remittanceInformationStructured: told(digits) })],
+  [
+    `${how}, behind another`,
+    (digits: string) => ({ remittanceInformationStructuredArray: [told(right[1] ?? ''), told(digits)] }),
+  ],
+]);
+
+/** Those with a single reference in the array. */
+const fewForms = forms.filter((_, at) => at % 3 === 0);
+
+/** The order with a KID in place of its text; in a bulk payment that of one of its transfers. */
+function withKid(order: Body, told: Body, place: number): Body {
   const { payments, remittanceInformationUnstructured: _, ...rest } = order;
-  const references = [{ reference, referenceType: 'KID' }];
-  if (!Array.isArray(payments)) return { ...rest, remittanceInformationStructuredArray: references };
+  if (!Array.isArray(payments)) return { ...rest, ...told };
   return {
     ...order,
-    payments: payments.map((each: Body, at) => (at < payments.length - 1 ? each : withKid(each, reference))),
+    payments: payments.map((each: Body, at) =>
+      at === (place < 0 ? payments.length + place : place) ? withKid(each, told, 0) : each,
+    ),
   };
 }
 
-/** What a KID is refused with is the same in payments of every kind. */
+/** What a KID is refused with is the same in payments of every kind, however and wherever it is told. */
 export const kidOfEachKind = scenario({
   id: 'errors/kid-of-each-kind',
   title: 'A payment of any kind that is refused for its KID is refused with 400',
@@ -71,20 +93,22 @@ export const kidOfEachKind = scenario({
     const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
     const [fits = '', fitsNot = ''] = [right[0], wrong[0]];
-    for (const kind of paymentKinds(stage, access)) {
-      const pay = (reference: string) => {
-        const creation = kind.creation();
-        return access.tpp.send(withBody(creation, withKid(Object(jsonBody(creation)), reference)), {
-          odd: true,
-        });
-      };
-      if (!(await pay(fits)).accepted) continue;
-      const reply = await pay(fitsNot);
-      // When a KID is looked at is open.
-      if (!reply.accepted)
-        judge('ERR-03', `a ${kind.name} with a KID of a wrong check digit is refused with 400`, () =>
-          reply.isRefusal('ERR-03'),
-        );
-    }
+    for (const kind of paymentKinds(stage, access))
+      for (const place of kind.family === 'bulk-payment' ? [0, -1] : [0])
+        for (const [how, told] of kind.product === domesticProduct ? forms : fewForms) {
+          const creation = kind.creation();
+          const request = (reference: string) => ({
+            request: withBody(creation, withKid(Object(jsonBody(creation)), told(reference), place)),
+            odd: true as const,
+          });
+          const [twin, reply] = await access.tpp.all([request(fits), request(fitsNot)]);
+          // When a KID is looked at, and how it may be told, is open.
+          if (twin.accepted && !reply.accepted)
+            judge(
+              'ERR-03',
+              `a ${kind.name} with a KID of a wrong check digit, ${how}, is refused with 400`,
+              () => reply.isRefusal('ERR-03'),
+            );
+        }
   },
 });

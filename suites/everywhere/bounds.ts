@@ -13,6 +13,7 @@ import {
   ruleById,
   scenario,
   type Stage,
+  underMost,
 } from '../../lib/harness/kit/index.js';
 
 const clauses = [...clausesOf(requestRules), 'TYPE-23', 'TYPE-27'] as const;
@@ -39,7 +40,7 @@ function judgeEdge(stage: Scene, { clause, what, isWithin }: Edge, reply: Reply)
 
 /** Edges of a run: at full depth all, otherwise one of those that differ in the form of the payment only. */
 function drawEdges({ target, random }: Scene, edges: readonly Edge[]): readonly Edge[] {
-  const { depth = 'standard' } = target;
+  const depth = target.again === true ? 'standard' : (target.depth ?? 'standard');
   if (depth === 'full') return edges;
   const groups = new Map<string, Edge[]>();
   for (const each of edges) {
@@ -87,7 +88,9 @@ export const bounds = scenario({
       stage,
       forms.flatMap((each) => edgesOf(each, random)).filter((each) => isTold(each)),
     );
-    const replies = access.tpp.together(edges.map(({ request }) => ({ request, odd: true as const })));
+    const replies = access.tpp.together(
+      edges.map(({ request }) => ({ request: underMost(request, stage), odd: true as const })),
+    );
     const waiting = edges.values();
     for await (const reply of replies) {
       const { value: edge } = waiting.next();

@@ -19,8 +19,8 @@ import { impostors } from '../signing/impostors.js';
 /** Sends the calls in forged forms, and lets impostors make them. */
 export async function judgeImpersonated(
   stage: Pick<
-    Stage<'SIG-02' | 'SIG-04' | 'SIG-12' | 'SIG-14' | 'SIG-38'>,
-    'judge' | 'observe' | 'random' | 'tppNamed'
+    Stage<'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-12' | 'SIG-14' | 'SIG-38'>,
+    'judge' | 'observe' | 'random' | 'target' | 'tppNamed'
   >,
   owner: Tpp,
   calls: readonly LawfulCall[],
@@ -28,7 +28,7 @@ export async function judgeImpersonated(
   await judgeForgeries(stage, owner, calls);
   const strangers = await impostors(stage, owner);
   await judgeStrangers(stage, owner, calls, strangers, expectNoAccess, (call) =>
-    forgeOnce(stage, owner, call),
+    forgeOnce(stage, owner, call, calls),
   );
 }
 
@@ -37,10 +37,10 @@ export const impersonatedReads = scenario({
   id: 'everywhere/impersonated-reads',
   title:
     'No account or card call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-14', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp'],
-  bars: 'all',
+  bars: ['corporate', 'other-person'],
   widens: true,
   async run(stage) {
     const { access, calls } = await readingCalls(stage);
@@ -53,10 +53,10 @@ export const impersonatedPayments = scenario({
   id: 'everywhere/impersonated-payments',
   title:
     'No payment or basket call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-14', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'creates-payments',
   needs: ['psu', 'second-tpp'],
-  bars: 'all',
+  bars: ['corporate', 'other-person'],
   widens: true,
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
@@ -74,10 +74,10 @@ export const impersonatedOthers = scenario({
   id: 'everywhere/impersonated-others',
   title:
     'No call on bulk and periodic payments, contact address or sandbox is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-12', 'SIG-14', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-38'],
   effects: 'changes-registration',
   needs: ['psu', 'second-tpp'],
-  bars: 'all',
+  bars: ['corporate', 'other-person'],
   holds: 'contact address',
   widens: true,
   async run(stage) {

@@ -6,6 +6,7 @@ import {
   clausesOf,
   creationCalls,
   expectNoAccess,
+  furtherCreations,
   furtherPage,
   judgeStrangers,
   ownCalls,
@@ -68,11 +69,11 @@ export const rulesOfCreations = scenario({
       const request = withQuery(creation(), 'allowLogicalDuplicate', 'true');
       calls.push({ request: actingFor(request, access.tpp.binding), few: true });
     }
+    calls.push(...furtherCreations(stage, access));
     await sweepRules(stage, access.tpp, calls, requestRules);
   },
 });
 
-/** What is done with payments and baskets that exist. */
 export const rulesOfPayments = scenario({
   id: 'everywhere/rules-of-payments',
   title: 'Every rule on requests holds at every call on a payment or a basket',
@@ -86,7 +87,6 @@ export const rulesOfPayments = scenario({
   },
 });
 
-/** Bulk and periodic payments. */
 export const rulesOfGroupedPayments = scenario({
   id: 'everywhere/rules-of-grouped-payments',
   title: 'Every rule on requests holds at every call on a bulk or periodic payment',

@@ -21,7 +21,7 @@ export const whoseAgreement = scenario({
   id: 'everywhere/whose-agreement',
   title:
     'No account granted under an agreement is shown in private, to another PSU that names it, to another TPP, or in a forged form',
-  clauses: ['CTX-02', 'CTX-03', 'USR-05', 'SCA-16', 'SIG-02', 'SIG-04', 'SIG-38'],
+  clauses: ['CTX-02', 'CTX-03', 'USR-05', 'SCA-16', 'SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'second-psu', 'second-tpp', 'own-accounts'],
   widens: true,

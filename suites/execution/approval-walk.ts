@@ -68,11 +68,16 @@ async function judgePending({ judge }: Scene, { tpp, kind, approved }: Orders): 
   }
 }
 
-async function judgeKind(stage: Scene, tpp: Tpp, kind: PaymentKind, isWhole: boolean): Promise<Orders> {
-  let orders = await orderAlike(tpp, kind, isWhole ? 8 : 3);
+/** Some things happen to payments of a kind, of which so many are made. */
+export async function judgeKind(
+  stage: Scene,
+  tpp: Tpp,
+  kind: PaymentKind,
+  steps: readonly Step[],
+  count: number,
+): Promise<Orders> {
+  let orders = await orderAlike(tpp, kind, count);
   const sign = kind.name === 'domestic payment' ? undefined : await readSign(stage, orders);
-  const drawn = shuffled(acts, stage.random);
-  const steps: readonly Step[] = isWhole ? [...drawn, approvedBasket] : [approvedOne];
   for (const [after, act] of steps) {
     if (orders.waiting.length < 2) break;
     const next = await act(stage, orders);
@@ -90,9 +95,13 @@ async function judgeWalk(stage: Scene, access: Access): Promise<void> {
   const { again, depth } = stage.target;
   const [domestic, ...others] = paymentKinds(stage, access);
   if (domestic === undefined) return;
-  let { tpp } = await judgeKind(stage, access.tpp, domestic, true);
+  const whole = () => [...shuffled(acts, stage.random), approvedBasket];
+  let { tpp } = await judgeKind(stage, access.tpp, domestic, whole(), 8);
   if (again === true || depth === 'quick') return;
-  for (const kind of others) ({ tpp } = await judgeKind(stage, tpp, kind, depth === 'full'));
+  for (const kind of others)
+    ({ tpp } = await (depth === 'full'
+      ? judgeKind(stage, tpp, kind, whole(), 8)
+      : judgeKind(stage, tpp, kind, [approvedOne], 3)));
 }
 
 /** Whatever a PSU says to some payments, the others wait, and what is pending stays. */

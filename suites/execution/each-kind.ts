@@ -21,6 +21,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { type Books, carrying, readBooks, timesBooked } from './books.js';
 import { marked } from './marked.js';
+import { repeat } from './repeated.js';
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 
@@ -46,14 +47,16 @@ export async function createMarked(scene: Scene, { tpp }: Access, kind: PaymentK
   const body = Array.isArray(order.payments)
     ? { ...order, payments: order.payments.map((each: object) => ({ ...each, ...marks })) }
     : { ...order, ...marks };
-  return { text, paymentId: paymentIdIn(await tpp.send(withBody(creation, body))) };
+  const request = withBody(creation, body);
+  return { text, request, paymentId: paymentIdIn(await tpp.send(request)) };
 }
 
-/** A payment whose SCA was started twice. Whether the second link ends the first is open. */
+/** Started twice, and its order repeated in vain. Whether the second link ends the first is open. */
 async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise<Approved | undefined> {
   const { tpp } = access;
-  const { text, paymentId } = await createMarked(scene, access, kind);
+  const { text, request, paymentId } = await createMarked(scene, access, kind);
   if (paymentId === undefined) return undefined;
+  await repeat(tpp, request);
   const before = await statusOf(tpp, kind, paymentId);
   const links: Reply[] = [];
   for (const _ of [1, 2]) {

@@ -4,10 +4,13 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
-import { drained } from './drained.js';
+import { drained, drainedCompany } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
+import { ownLinks } from './own-links.js';
+import { lateApprovals } from './late-approvals.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
+import { sumsTold } from './sums-told.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
@@ -21,9 +24,13 @@ export const execution: readonly Scenario[] = [
   calledOffKinds,
   cancelledAhead,
   drained,
+  drainedCompany,
   eachKind,
+  ownLinks,
   everySpelling,
+  lateApprovals,
   singleScaKeepsItsOrder,
+  sumsTold,
   uncovered,
   uncoveredKinds,
   waitingForms,

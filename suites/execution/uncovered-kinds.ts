@@ -1,22 +1,26 @@
 import {
-  type Access,
   afterBatch,
-  approveOne,
-  callOn,
   cardKinds,
   dueNow,
   expectThat,
-  paymentIdIn,
-  type PaymentKind,
   paymentKinds,
   scenario,
 } from '../../lib/harness/kit/index.js';
+import {
+  approve,
+  type Approved,
+  isSettled,
+  judgeLater,
+  judgeTogether,
+  read,
+  saysSo,
+} from './covered-alone.js';
 
 /** Who has not the money does not pay, from an account or a card, at home or abroad. */
 export const uncoveredKinds = scenario({
   id: 'execution/uncovered-kinds',
   title: 'A payment of no kind, from no account and no card, is settled where it is not covered',
-  clauses: ['ERR-11'],
+  clauses: ['ERR-11', 'STA-04', 'END-11'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run'],
   pulls: ['clock'],
@@ -28,22 +32,34 @@ export const uncoveredKinds = scenario({
     const fromCards = await cardKinds(stage);
     const access = await psu.grants(stage.tpp);
     const single = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
-    const made: { readonly kind: PaymentKind; readonly paymentId: string }[] = [];
+    const made: Approved[] = [];
     for (const kind of [...single, ...fromCards]) {
-      const created = await access.tpp.send(dueNow(kind.creation(), false), { odd: true });
-      const paymentId = paymentIdIn(created);
-      if (paymentId === undefined) continue;
-      await approveOne(psu, access.tpp, kind, paymentId);
-      made.push({ kind, paymentId });
+      const each = await approve(stage, access, kind, dueNow(kind.creation(), false));
+      if (each !== undefined) made.push(each);
     }
-    const look = ({ tpp }: Access) =>
-      Promise.all(made.map(({ kind, paymentId }) => callOn(tpp, kind, paymentId, 'status')));
-    const { seen } = await afterBatch(stage, access, look, () => true);
-    for (const [at, { kind }] of made.entries()) {
-      const status = seen[at]?.at('transactionStatus');
+    const [card] = fromCards;
+    const covered = card && (await approve(stage, access, card, dueNow(card.creation(), true)));
+    const all = [...made, ...(covered === undefined ? [] : [covered])];
+    const { seen, access: later } = await afterBatch(
+      stage,
+      access,
+      (by) => read(by, all),
+      () => true,
+    );
+    for (const [at, { kind }] of made.entries())
       judge('ERR-11', `a ${kind.name} that is not covered is not settled`, () =>
-        expectThat(status !== 'ACSC', 'another status than ACSC', 'ACSC'),
+        expectThat(!isSettled(seen[at]), 'another status than ACSC', 'ACSC'),
       );
-    }
+    const ofCard = made.findIndex(({ kind }) => kind === card);
+    // Where the card pays what it covers, what it does not cover lacks money as it does in an account.
+    if (saysSo(seen[0]) && isSettled(seen.at(-1)) && seen[ofCard]?.at('transactionStatus') === 'RJCT')
+      judge('STA-04', 'the status of a payment that a card does not cover says so', () =>
+        expectThat(saysSo(seen[ofCard]), 'fundsAvailable', 'it is missing'),
+      );
+    const [domestic] = single;
+    if (domestic === undefined) return;
+    const sepa = single.find(({ product }) => product === 'sepa-credit-transfers');
+    await judgeTogether(stage, later, domestic, sepa);
+    await judgeLater(stage, later, domestic);
   },
 });

@@ -10,9 +10,11 @@ import {
   makeNumberedCard,
   paymentBody,
   paymentIdIn,
+  repeatablePayment,
   scenario,
   type Stage,
   startBasket,
+  testAmount,
   type Tpp,
   turned,
   unlessUntestable,
@@ -32,6 +34,15 @@ async function judgeUnread({ judge }: Scene, tpp: Tpp, paymentId: string, what: 
   judge('STA-07', `the status of ${what} cannot be fetched`, () => status?.isRefusal('STA-07'));
 }
 
+/** A payment at home that needs an exchange. */
+function abroad({ target, random }: Scene): Body {
+  return {
+    instructedAmount: testAmount(target, 'EUR', random),
+    creditorAgent: 'DNBANOKKXXX',
+    creditorAddress: { townName: 'Oslo', country: target.creditor.country },
+  };
+}
+
 /** Domestic payments that differ in what they order. */
 function formsOf(
   stage: Scene,
@@ -45,6 +56,7 @@ function formsOf(
     ...(full === undefined ? [] : [['a payment with all members', Object(jsonBody(full))] as const]),
     ['a plain payment', paymentBody(stage, access)],
     ['a payment for a later day', paymentBody(stage, access, later)],
+    ['a payment in another currency', paymentBody(stage, access, abroad(stage))],
     ...cards.map(
       (debtorAccount) => ['a payment from a card', paymentBody(stage, access, { debtorAccount })] as const,
     ),
@@ -87,6 +99,7 @@ export const waitingForms = scenario({
   clauses: ['STA-06', 'STA-07'],
   effects: 'creates-payments',
   needs: ['psu'],
+  pulls: ['clock'],
   widens: true,
   async run(stage) {
     const { psu, target } = stage;
@@ -100,6 +113,12 @@ export const waitingForms = scenario({
       card === undefined ? [] : [await cardDebtor(stage, access, card)],
     );
     await judgeForms(stage, access, cards);
+    // The start of another one may have been exempt from an SCA, and so approved it.
+    const left = paymentIdIn(await access.tpp.send(repeatablePayment(stage, access)));
+    if (left === undefined || target.levers.clock === undefined) return;
+    await stage.time.moveTo(stage.time.now() + 86_400_000);
+    const later = await psu.grants(stage.tpp);
+    await judgeUnread(stage, later.tpp, left, 'a payment that nobody approved on the day before');
   },
 });
 

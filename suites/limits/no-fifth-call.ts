@@ -2,13 +2,16 @@ import {
   type Access,
   expectNoAccess,
   expectThat,
+  type OperationId,
   type Psu,
+  type RequestInput,
   scenario,
   type Stage,
   type Tpp,
   unlessStuck,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
+import { judgeOtherSpellings } from './other-spellings.js';
 
 /** What is counted, and the clause that limits it. */
 const counted = [
@@ -27,6 +30,22 @@ export function leastUsed(
   return identity.made === true ? accounts : accounts.toReversed();
 }
 
+/** Asks once more for what was exhausted. */
+export type StillExhausted = (later: Tpp, after: string) => Promise<void>;
+
+/** What was refused for its count stays refused. */
+export function stillExhausted(
+  { judge }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge'>,
+  operation: OperationId,
+  clause: 'LIM-05' | 'LIM-09',
+  input: RequestInput,
+): StillExhausted {
+  return async (later, after) => {
+    const next = await later.unattended().call(operation, input);
+    judge(clause, `${operation} that was exhausted is refused after ${after}`, () => expectNoAccess(next));
+  };
+}
+
 /**
  * Five unattended calls to each of the first accounts, to the second one the last of them at once. However
  * the bank counts, for each account or for all at once, the fifth to one of them is one too many where four
@@ -37,6 +56,7 @@ export async function judgeNoFifthCall(
   { judge, target }: Pick<Stage<'LIM-05' | 'LIM-09'>, 'judge' | 'target'>,
   access: Access,
   psu: Psu,
+  spent: readonly StillExhausted[] = [],
 ): Promise<void> {
   const { tpp: attended } = access;
   const unattended = attended.unattended();
@@ -44,7 +64,7 @@ export async function judgeNoFifthCall(
   // In production others need the first account of a PSU that is lent, and nobody forgets what was read.
   const isSpared = psu.identity.made !== true && target.environment === 'production';
   const [few, left] = isSpared ? [2, 1] : [3, 0];
-  const exhausted: ((later: Tpp) => Promise<void>)[] = [];
+  const exhausted: StillExhausted[] = [...spent];
   for (const [at, { id }] of accounts
     .slice(0, Math.max(1, Math.min(few, accounts.length - left)))
     .entries()) {
@@ -70,12 +90,11 @@ export async function judgeNoFifthCall(
       judge(clause, `the fifth unattended ${operation} of account ${at + 1} is refused`, () =>
         expectNoAccess(fifth),
       );
-      exhausted.push(async (later) => {
-        const next = await later.unattended().call(operation, input);
-        judge(clause, `so is ${operation} of account ${at + 1} after another SCA`, () =>
-          expectNoAccess(next),
-        );
-      });
+      if (exhausted.length < counted.length && !fifth.accepted)
+        await judgeOtherSpellings({ judge }, unattended, request, clause);
+      // What is read of others in between does not begin the count anew.
+      for (const look of exhausted) await look(attended, `${operation} of account ${at + 1}`);
+      exhausted.push(stillExhausted({ judge }, operation, clause, input));
     }
   }
   if (exhausted.length === 0) return;
@@ -84,7 +103,7 @@ export async function judgeNoFifthCall(
   const granted = await unlessStuck(() =>
     unlessUntestable(async () => [await psu.grants(attended, { anew: true })]),
   );
-  for (const { tpp: later } of granted ?? []) for (const each of exhausted) await each(later);
+  for (const { tpp: later } of granted ?? []) for (const each of exhausted) await each(later, 'another SCA');
 }
 
 /** What was granted under an agreement is counted like what a person granted. */

@@ -10,7 +10,7 @@ import {
   Untestable,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
-import { judgeNoFifthCall, leastUsed } from './no-fifth-call.js';
+import { judgeNoFifthCall, leastUsed, stillExhausted, type StillExhausted } from './no-fifth-call.js';
 import { otherLists } from './other-lists.js';
 import { psuAddresses } from './psu-addresses.js';
 
@@ -76,6 +76,7 @@ export const quota = scenario({
     const { tpp: attended } = granted;
     const accounts = leastUsed(psu, granted);
     const unattended = attended.unattended();
+    const spent: StillExhausted[] = [];
     const isFresh = psu.identity.made === true && scope.includes('psu');
     for (const [which, [operation, served, refused, query]] of (
       [
@@ -126,10 +127,11 @@ export const quota = scenario({
       judge(refused, 'with the PSU present the call goes on', () => present.hasStatus(200));
       const next = await unattended.call(operation, input);
       judge(refused, 'which does not begin the count anew', () => expectNoAccess(next));
+      spent.push(stillExhausted({ judge }, operation, refused, input));
     }
     // Of a PSU of the profile other accounts may have been read by others of this run.
     await unlessUntestable(async () => {
-      await judgeNoFifthCall({ judge, target }, granted, psu);
+      await judgeNoFifthCall({ judge, target }, granted, psu, spent);
       return [];
     });
   },

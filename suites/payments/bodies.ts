@@ -93,6 +93,11 @@ export async function takenReferences(stage: Scene, payer: Payer): Promise<Refer
   return reply.accepted ? threeReferences : threeReferences.slice(0, 1);
 }
 
+/** Whether the bank took a reference for a KID: what makes it one, and when it is checked, is open. */
+export function tookForKid({ accepted, codes }: Reply): boolean {
+  return !accepted && codes.some((each) => each.startsWith('KID_'));
+}
+
 /** Letters, as many as asked; `two-byte` ones are of two bytes in UTF-8. */
 export function letters(count: number, kind: 'ascii' | 'two-byte' = 'ascii'): string {
   return kind === 'ascii'

@@ -6,7 +6,7 @@ import {
   refusalTable,
   scenario,
 } from '../../lib/harness/kit/index.js';
-import { creation, fullBody, letters, listed, single, takenReferences } from './bodies.js';
+import { creation, fullBody, letters, listed, single, takenReferences, tookForKid } from './bodies.js';
 
 const refusals = refusalTable({
   'PAY-06': ['domestic-payment-pay-06'],
@@ -127,7 +127,8 @@ export const bodyBounds = scenario({
       const { value: tried } = waiting.next();
       if (tried === undefined) break;
       const { clause, judged, what } = tried;
-      if (judged === 'accepted') judge(clause, `${what} is accepted`, () => reply.hasStatus(201));
+      if (judged === 'accepted' && tookForKid(reply)) observe(clause, `${what}: taken for a KID`);
+      else if (judged === 'accepted') judge(clause, `${what} is accepted`, () => reply.hasStatus(201));
       else if (judged === 'refused') judge(clause, `${what} is refused`, () => reply.isRefusal(clause));
       else observe(clause, `${what}: answered with status ${reply.status}`);
     }

@@ -4,8 +4,11 @@ import {
   expectThat,
   groupCreation,
   paymentBody,
+  paymentKinds,
   type Reply,
+  type RequestDraft,
   scenario,
+  withQuery,
 } from '../../lib/harness/kit/index.js';
 
 /** The same order twice: on demand it is two payments, otherwise the second one is stopped. */
@@ -77,6 +80,43 @@ export const duplicatesOfEachKind = scenario({
         const ids = new Set(replies.map((each) => each.at('paymentId')));
         expectThat(ids.size === times.length, 'three paymentIds', `${ids.size}`);
       });
+    }
+  },
+});
+
+/** One plain success and no more: what is warned of may be taken on. */
+function plain(replies: readonly Reply[]): number {
+  const ids = replies.filter((each) => each.accepted && each.codes.length === 0);
+  return new Set(ids.map((each) => each.at('paymentId'))).size;
+}
+
+/** Where the bank stops a repetition, it does so whatever came in between, and when several come at once. */
+export const duplicatesAmongOthers = scenario({
+  id: 'payments/duplicates-among-others',
+  title: 'A repeated payment of any product is stopped after others, after a refusal, and at once',
+  clauses: ['END-08'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    const { judge } = stage;
+    const { tpp } = await stage.psu.grants(stage.tpp);
+    for (const kind of paymentKinds(stage, { tpp })) {
+      if (kind.family === 'periodic-payment') continue;
+      const order = () => withQuery(kind.creation(), 'allowLogicalDuplicate', 'false');
+      const [one, other, third] = [order(), order(), order()];
+      const send = (request: RequestDraft) => tpp.send(request, { odd: true });
+      const first = [await send(one), await send(one)];
+      // Whether the bank has the product, and notices the plainest duplicate, is told by these.
+      if (first[0]?.accepted !== true || plain(first) !== 1) continue;
+      const later = [await send(other), await send(one), await send(one), await send(other)];
+      judge('END-08', `a ${kind.name} is a duplicate of an earlier one, too`, () =>
+        expectThat(plain([...first, ...later]) <= 2, 'two plain successes', `${plain([...first, ...later])}`),
+      );
+      const atOnce = await tpp.all([third, third, third].map((request) => ({ request, odd: true as const })));
+      judge('END-08', `of the same ${kind.name} three times at once one is made`, () =>
+        expectThat(plain(atOnce) <= 1, 'one plain success', `${plain(atOnce)}`),
+      );
     }
   },
 });

@@ -13,7 +13,7 @@ import { corporatePayment } from './corporate.js';
 import { isolation, walk } from './creation.js';
 import { roles } from './roles.js';
 import { deletion } from './deletion.js';
-import { duplicates, duplicatesOfEachKind } from './duplicates.js';
+import { duplicates, duplicatesAmongOthers, duplicatesOfEachKind } from './duplicates.js';
 import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
 import { foreignDebtor } from './foreign-debtor.js';
@@ -22,7 +22,12 @@ import { singleSca } from './single-sca.js';
 import { products } from './products.js';
 import { bodyProperty } from './property.js';
 import { funds, pendingDeletion } from './states.js';
-import { addressesAbroad, addressesInEuro, agentUnderEnforcement } from './structured-addresses-abroad.js';
+import {
+  addressesAbroad,
+  addressesInEuro,
+  addressesUnderAgreement,
+  agentUnderEnforcement,
+} from './structured-addresses-abroad.js';
 import { addressesInProduction, structuredAddresses } from './structured-addresses.js';
 import { approvedByAnother, singleScaByAnother } from './whose-money.js';
 import { whoseRole } from './whose-role.js';
@@ -39,6 +44,7 @@ export const payments: readonly Scenario[] = [
   roles,
   duplicates,
   duplicatesOfEachKind,
+  duplicatesAmongOthers,
   singleSca,
   pendingDeletion,
   deletion,
@@ -59,6 +65,7 @@ export const payments: readonly Scenario[] = [
   bodyOptions,
   bodyProperty,
   structuredAddresses,
+  addressesUnderAgreement,
   addressesInEuro,
   addressesAbroad,
   agentUnderEnforcement,

@@ -12,7 +12,7 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 import type { Payer } from './bodies.js';
-import { abroad, payerUnderEnforcement } from './under-enforcement.js';
+import { abroad, exchanged, payerUnderEnforcement } from './under-enforcement.js';
 
 /** A creation of another product, repeatable like the domestic one. */
 function transfer(payer: Payer, id: OperationId, body: Body): RequestDraft {
@@ -101,5 +101,50 @@ export const agentUnderEnforcement = scenario({
     if (target.pinnedAssumptions['derivable-bic'] !== undefined) return;
     observe('ADR-09', 'the profile does not say from what the bank derives a BIC');
     throw new Untestable('pin the assumption derivable-bic to have this judged');
+  },
+});
+
+/** What a creditor is told by, and the clause that asks for it. */
+const needed = [
+  ['ADR-10', ['creditorName']],
+  ['ADR-11', ['creditorAddress', 'townName']],
+  ['ADR-12', ['creditorAddress', 'country']],
+] as const;
+
+/** The order without a member. */
+function without(order: Body, [outer, inner]: readonly string[]): Body {
+  const { [outer ?? '']: value, ...others } = order;
+  if (inner === undefined) return others;
+  const { [inner]: _, ...rest } = Object(value);
+  return { ...others, [outer ?? '']: rest };
+}
+
+/** Companies pay as persons do. Whether transfers of a bulk payment are covered is not said. */
+export const addressesUnderAgreement = scenario({
+  id: 'payments/structured-addresses-under-agreement',
+  title: 'Under an agreement, too, covered payments need name, town and country',
+  clauses: ['ADR-10', 'ADR-11', 'ADR-12'],
+  effects: 'creates-payments',
+  needs: ['corporate-psu', 'clock', 'sandbox'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { judge, corporatePsu: psu, tpp, time } = stage;
+    const payer = await payerUnderEnforcement({ psu, tpp, time }, (by) =>
+      transfer(by, 'create-sepa-payment', abroad(stage, by)),
+    );
+    for (const [id, order] of [
+      ['create-domestic-payment', exchanged],
+      ['create-sepa-payment', abroad],
+      ['create-cross-border-payment', abroad],
+    ] as const)
+      for (const [clause, path] of needed) {
+        const send = (body: Body) => payer.tpp.send(transfer(payer, id, body), { odd: true });
+        if (!(await send(order(stage, payer))).accepted) continue;
+        const reply = await send(without(order(stage, payer), path));
+        judge(clause, `${id}: a creditor without ${path.at(-1)} is refused under an agreement`, () =>
+          expectNoAccess(reply),
+        );
+      }
   },
 });

@@ -6,15 +6,18 @@ import { batchProducts } from './batch-products.js';
 import { contact, contactOfAnother } from './contact.js';
 import { customers } from './customers.js';
 import { initialize } from './initialize.js';
+import { initializeAgreements } from './initialize-agreements.js';
 import { initializeDiscards } from './initialize-discards.js';
 import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
 import { production } from './production.js';
 import { productionChanges, productionRecords } from './production-records.js';
+import { sums } from './sums.js';
 
 export const sandbox: readonly Scenario[] = [
   customers,
   accountTransactions,
+  sums,
   login,
   contact,
   contactOfAnother,
@@ -24,6 +27,7 @@ export const sandbox: readonly Scenario[] = [
   laterPayment,
   initialize,
   initializeDiscards,
+  initializeAgreements,
   production,
   productionRecords,
   productionChanges,

@@ -18,7 +18,12 @@ import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redire
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
 import { sessionHour, sessionInUse } from './session-hour.js';
-import { sessionWalk, sessionWalkOverDays } from './session-walk.js';
+import {
+  sessionHourOfOthers,
+  sessionWalk,
+  sessionWalkOfOthers,
+  sessionWalkOverDays,
+} from './session-walk.js';
 import { sessionOfOnePsu } from './session-of-one-psu.js';
 import { sessions } from './sessions.js';
 import { twoTpps } from './two-tpps.js';
@@ -36,6 +41,8 @@ export const sca: readonly Scenario[] = [
   sessionHour,
   sessionWalk,
   sessionWalkOverDays,
+  sessionWalkOfOthers,
+  sessionHourOfOthers,
   sessionInUse,
   eachStep,
   everyKind,

@@ -65,7 +65,7 @@ export const redirectOfStarts = scenario({
   title:
     'After the SCA of a payment or basket the PSU comes back to the address of the request that started it',
   clauses: ['HDR-15'],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu'],
   widens: true,
   async run(stage) {

@@ -1,4 +1,13 @@
-import { anyAccount, type ClauseId, scenario, shuffled, type Stage } from '../../lib/harness/kit/index.js';
+import {
+  anyAccount,
+  type ClauseId,
+  type Psu,
+  scenario,
+  shuffled,
+  type Stage,
+  type Tpp,
+  unlessStuck,
+} from '../../lib/harness/kit/index.js';
 import {
   aborted,
   completed,
@@ -67,5 +76,58 @@ export const sessionWalkOverDays = scenario({
   widens: true,
   async run(stage) {
     await judgeSteps(stage, overDays);
+  },
+});
+
+/** An SCA under each id that is closed, which is somebody else's. */
+function underTheirIds(whose: string, psu: Psu, tpp: Tpp): Step<never> {
+  return [
+    `an SCA ${whose} under the same id`,
+    async (_, before) => {
+      for (const { sessionId } of before.closed.map(({ tpp: closed }) => closed.binding)) {
+        const other = tpp.bound({ sessionId });
+        const offer = await other.call('offer-consent');
+        await unlessStuck(() => psu.completes(other, offer));
+      }
+      return before;
+    },
+  ];
+}
+
+type Others = Pick<Stage, 'psu' | 'secondPsu' | 'tpp' | 'tppNamed'>;
+
+/** The same PSU at another TPP, and another PSU at the same TPP. */
+function byOthers({ psu, secondPsu, tpp, tppNamed }: Others): readonly Step<never>[] {
+  return [
+    underTheirIds('at another TPP', psu, tppNamed('second-tpp')),
+    underTheirIds('of another PSU', secondPsu, tpp.bound({})),
+  ];
+}
+
+/** An id that two TPPs or two PSUs use is two sessions: what happens in one opens nothing in the other. */
+export const sessionWalkOfOthers = scenario({
+  id: 'sca/session-walk-of-others',
+  title: 'No TPP-Session-ID is opened again by an SCA under the same id at another TPP or of another PSU',
+  clauses: ['SCA-14', 'SCA-15'],
+  effects: 'changes-consent',
+  needs: ['psu', 'second-psu', 'second-tpp'],
+  widens: true,
+  async run(stage) {
+    await judgeSteps(stage, [completed, aborted, ...byOthers(stage)]);
+  },
+});
+
+/** The same once the hour is over. */
+export const sessionHourOfOthers = scenario({
+  id: 'sca/session-hour-of-others',
+  title: 'No hour begins anew by an SCA under the same TPP-Session-ID at another TPP or of another PSU',
+  clauses: ['SCA-09'],
+  effects: 'changes-consent',
+  needs: ['psu', 'second-psu', 'second-tpp', 'clock'],
+  steps: 20,
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    await judgeSteps(stage, [passed('an hour', 61), ...byOthers(stage)]);
   },
 });

@@ -1,10 +1,13 @@
 import {
+  bulkAndPeriodicCalls,
   creationCalls,
   expectNoAccess,
   judgeStrangers,
   readingCalls,
   scenario,
+  type Stage,
   type Stranger,
+  unlessUntestable,
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
@@ -17,7 +20,7 @@ export const withoutAgreement = scenario({
   id: 'sca/without-agreement',
   title: 'No account is read and no payment ordered in corporate context without PSU-Corporate-ID',
   clauses: ['ERR-04'],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['corporate-psu'],
   widens: true,
   async run(stage) {
@@ -46,5 +49,33 @@ export const withoutAgreement = scenario({
     await judgeStrangers(stage, access.tpp, calls, [forgetful], (reply) => reply.isRefusal('ERR-04'));
     // Where the context is not told either, the refusal may be another.
     await judgeStrangers(stage, access.tpp, ofAccounts, [alone], expectNoAccess);
+    await judgeOwnThings(stage, forgetful);
   },
 });
+
+/**
+ * The same of the person's own accounts, from which nothing else keeps a payment: cards, and orders of every
+ * kind. A bank that recognises corporate users otherwise in such a session is left alone.
+ */
+async function judgeOwnThings(
+  stage: Pick<Stage<'ERR-04'>, 'corporatePsu' | 'tpp' | 'target' | 'random' | 'time' | 'judge' | 'observe'>,
+  forgetful: Stranger<'ERR-04'>,
+): Promise<void> {
+  const { corporatePsu: psu, tpp, target, random, time } = stage;
+  const [own] = await unlessUntestable(async () => [
+    await psu.grants(tpp.inNewSession(), { context: 'PRIVATE' }),
+  ]);
+  if (own === undefined) return;
+  const list = own.tpp.request('list-accounts');
+  const recognised = await own.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
+  if (recognised.status !== 400) return;
+  const scene = { target, random, time, tpp, psu };
+  const grouped = await bulkAndPeriodicCalls(scene, own);
+  const calls = [
+    { request: own.tpp.request('list-card-accounts') },
+    ...creationCalls(scene, own),
+    ...grouped.filter(({ request }) => request.operation.startsWith('create-')),
+  ];
+  const stranger = { ...forgetful, tpp: own.tpp };
+  await judgeStrangers(stage, own.tpp, calls, [stranger], (reply) => reply.isRefusal('ERR-04'));
+}

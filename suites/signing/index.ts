@@ -6,6 +6,7 @@ import { everyGroupedCall } from './every-grouped-call.js';
 import { everyPaymentCall, everyRead } from './every-operation.js';
 import { everySandboxRecord } from './every-sandbox-record.js';
 import { everySandboxCall, unsignedReset } from './every-sandbox-call.js';
+import { firstCalls } from './first-calls.js';
 import { corporateCoverage, coverage, form } from './form.js';
 import { signingString } from './signing-string.js';
 
@@ -24,4 +25,5 @@ export const signing: readonly Scenario[] = [
   everySandboxCall,
   everySandboxRecord,
   unsignedReset,
+  firstCalls,
 ];

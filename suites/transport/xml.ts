@@ -1,5 +1,6 @@
 import {
   approvePayment,
+  creationCalls,
   domesticProduct,
   expectThat,
   paymentKinds,
@@ -8,6 +9,7 @@ import {
   ruleById,
   scenario,
   unlessUntestable,
+  withHeader,
 } from '../../lib/harness/kit/index.js';
 
 /** XML by its media type or by how the body begins. */
@@ -57,6 +59,12 @@ export const xmlReply = scenario({
     const access = await psu.grants(tpp);
     const payment = await approvePayment(stage, access, psu);
     const params = { product: domesticProduct, paymentId: payment.paymentId };
+    for (const { request } of creationCalls(stage, access)) {
+      const reply = await access.tpp.send(withHeader(request, 'Accept', 'application/xml'));
+      judge('TRN-04', `${request.operation} with Accept application/xml is not answered in XML`, () =>
+        expectThat(!isXml(reply), 'no XML', reply.header('content-type') ?? 'XML'),
+      );
+    }
     for (const type of ['application/json', 'application/xml', 'text/xml']) {
       for (const [operation, input] of [
         ['read-payment-status', { params }],

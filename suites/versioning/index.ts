@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { beforeDefault } from './before-default.js';
 import { cards } from './cards.js';
 import { amounts, types } from './defaults.js';
+import { eachRead } from './each-read.js';
 import { letteredNames, names } from './names.js';
 import { prefix, products } from './prefix.js';
 import { several } from './several.js';
@@ -16,6 +17,7 @@ export const versioning: readonly Scenario[] = [
   types,
   cards,
   several,
+  eachRead,
   beforeDefault,
   townName,
 ];

@@ -7,6 +7,7 @@ import { createBank } from '../bank.js';
 import { withPolicy, withoutRule } from '../part-changes.js';
 import { referenceParts } from '../reference.js';
 import type { BankParts } from '../types.js';
+import { sparing } from './spared-reasons.js';
 
 let pki: TestPki;
 let parts: BankParts;
@@ -53,7 +54,7 @@ describe('a bank whose replies nobody reads for the reason', () => {
     async (_, change) => {
       const request = signedOver(change);
       const told = await refusalOf(parts, request);
-      const spared = await refusalOf({ ...parts, sparesReasons: true }, request);
+      const spared = await refusalOf({ ...parts, doctor: sparing }, request);
       expect(told.status).toBe(400);
       expect(spared).toEqual({ ...told, text: 'the signature does not fit the request' });
       expect(told.text).not.toBe(spared.text);
@@ -61,13 +62,13 @@ describe('a bank whose replies nobody reads for the reason', () => {
   );
 
   test('serves what it serves for want of one rule: there the reason decides', async () => {
-    const lacking = withoutRule({ ...parts, sparesReasons: true }, 'signed-line-separator');
+    const lacking = withoutRule({ ...parts, doctor: sparing }, 'signed-line-separator');
     expect((await refusalOf(lacking, signedOver(newline))).status).toBe(401);
     expect((await refusalOf(lacking, signedOver(mistakes['something else']))).status).toBe(400);
   });
 
   test('refuses one of them otherwise where its policy does', async () => {
-    const otherwise = withPolicy({ ...parts, sparesReasons: true }, 'errors', (given) => ({
+    const otherwise = withPolicy({ ...parts, doctor: sparing }, 'errors', (given) => ({
       ruleRefusal: (rule, finding) => {
         const spec = given.ruleRefusal(rule, finding);
         return rule.id === 'signed-line-separator' ? { ...spec, status: 403 } : spec;

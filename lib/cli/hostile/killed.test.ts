@@ -39,9 +39,11 @@ interface Line {
 }
 
 test('killed by force, a run leaves a line for each scenario that had ended, and the next run begins afresh', async () => {
-  // Nothing but a kill ends this run before long: from some call on nobody answers.
-  const bank = await hostileBank(root, 'silent', 100, () => {});
-  const file = withBudgets(bank.file, { requestTimeoutSeconds: 600, scenarioTimeoutSeconds: 600 });
+  // Nothing but a kill ends this run before long: from some call on nobody answers. Of two at a time, several
+  // scenarios have ended by then on any machine.
+  const bank = await hostileBank(root, 'silent', 200, () => {});
+  const budgets = { concurrency: 2, requestTimeoutSeconds: 600, scenarioTimeoutSeconds: 600 };
+  const file = withBudgets(bank.file, budgets);
   const out = join(root, 'reports');
   const words = ['--target', file, '--out', out, '--tags', 'headers or sca/identity'];
   expect(await killedAfter(2, words)).toBe('SIGKILL');

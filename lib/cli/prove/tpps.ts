@@ -16,7 +16,7 @@ import {
   type StyleProof,
 } from '../../proof/tpp/prove.js';
 import { faultyStrangers } from '../../proof/tpp/strangers/faulty.js';
-import { lawfulStrangers } from '../../proof/tpp/strangers/lawful.js';
+import { lawfulStrangers } from '../../proof/tpp/strangers/lawful/index.js';
 import { lawfulStyles } from '../../proof/tpp/styles.js';
 import { writeWhole } from '../../report/files.js';
 import type { Given } from '../command.js';

@@ -24,6 +24,7 @@ export function verdictOf(outcome: Outcome): string {
   if (holds(outcome)) return outcome.kind === 'fault' ? 'caught' : 'no alarm';
   if (outcome.mistake !== undefined) return 'NOT TRIED';
   if (outcome.kind === 'variant') return 'ALARM';
+  if (outcome.actsNowhere === true) return 'acts nowhere';
   if (outcome.missed.length > 0) return 'SURVIVES';
   return outcome.overReach.length > 0 ? 'OVER-REACH' : 'BROKEN';
 }

@@ -27,6 +27,23 @@ export interface Workshop extends Known {
   readonly proofs: Prover;
 }
 
+const environments = ['sandbox', 'production'] as const;
+
+async function targetIn(
+  identities: EmbeddedIdentities,
+  environment: (typeof environments)[number],
+): Promise<Target> {
+  const { target, close } = await inProcessTarget({ identities, environment });
+  await close();
+  return target;
+}
+
+/** The scenarios once more under circumstances that one of the targets allows. */
+function underSomething(judging: readonly Scenario[], targets: readonly Target[]): readonly Scenario[] {
+  const all = targets.flatMap((target) => alsoUnder(judging, target, 1));
+  return [...new Map(all.map((each) => [each.id, each])).values()];
+}
+
 /**
  * Who proves with shares: first at depth `quick`, which records what scenarios do in a fifth of the time and
  * catches nearly all; what is missed there is asked for in the deep scenarios that judge its clauses.
@@ -35,10 +52,10 @@ function quickThenDeep(
   judging: readonly Scenario[],
   identities: EmbeddedIdentities,
   share: Share,
-  target: Target,
+  targets: readonly Target[],
 ): Prover {
   const quick = prover(judging, identities, share, quickly);
-  const deep = oneByOne([...judging, ...alsoUnder(judging, target, 1)], identities);
+  const deep = oneByOne([...judging, ...underSomething(judging, targets)], identities);
   return { ...quick, fault: inTurn([quick, deep]).fault };
 }
 
@@ -50,13 +67,12 @@ async function workshopFor(
   judging: readonly Scenario[] = allScenarios,
 ): Promise<Omit<Workshop, keyof Known>> {
   const identities = await embeddedIdentities();
-  const { target, close } = await inProcessTarget({ identities });
-  await close();
+  const targets = await Promise.all(environments.map((each) => targetIn(identities, each)));
   if (share !== undefined && depth === undefined)
-    return { identities, proofs: quickThenDeep(judging, identities, share, target) };
+    return { identities, proofs: quickThenDeep(judging, identities, share, targets) };
   const sweptTo =
     depth === 'quick' ? quickly : (whole: Target): Target => ({ ...whole, ...present({ depth }) });
-  const scenarios = [...judging, ...alsoUnder(judging, sweptTo(target), 1)];
+  const scenarios = [...judging, ...underSomething(judging, targets.map(sweptTo))];
   return { identities, proofs: prover(scenarios, identities, share ?? 'all', sweptTo) };
 }
 

@@ -117,6 +117,7 @@ export const encodingFaults = faults(
     id: 'transport/xml-on-demand',
     title: 'A client that accepts XML gets XML',
     catches: ['TRN-04', 'TRN-02'],
+    mayFail: ['PRS-02', 'PRS-04'],
     change: (parts) =>
       withReplyChange(parts, (reply, request) =>
         isInterface(request) && /\bxml\b/.test(headerValue(request.headers, 'accept') ?? '')

@@ -4,9 +4,10 @@ import { operations } from '../../model/operations/index.js';
 import type { Operation } from '../../model/operation.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import { present } from '../../model/present.js';
+import type { PartsChange } from '../../bank/types.js';
 import type { Fault } from '../fault.js';
 import { inLaterElements, inLaterItems, inOtherMembers, whereMistakesMeet } from './inside.js';
-import { narrowed } from './narrow.js';
+import { narrowed, whereverPossible } from './narrow.js';
 import type { NarrowerName } from './place.js';
 import { callPlaces } from './places.js';
 
@@ -15,6 +16,11 @@ export interface NarrowedFault extends Fault {
   readonly narrower: NarrowerName;
   /** The fault without the narrowing. */
   readonly wide: Fault;
+  /**
+   * The fault in all calls of the operations at which its place can be; absent where it can be at any. What
+   * shows nothing even so has no place to act in.
+   */
+  readonly roomy?: PartsChange;
 }
 
 /** One way to narrow faults. */
@@ -28,6 +34,8 @@ export interface Narrower {
   /** Whether the fault can act in the place, of a bank in which it differs in these parts and calls. */
   readonly fits: (fault: Fault, reach: Reach) => boolean;
   readonly change: (change: Fault['change']) => Fault['change'];
+  /** The fault at all operations where the place can be; absent where it can be at any. */
+  readonly widen?: (change: Fault['change']) => Fault['change'];
 }
 
 /** Where a fault shows at all. */
@@ -40,7 +48,12 @@ export interface Reach {
   readonly lists: boolean;
   /** False where the fault is known to show in one member only. */
   readonly members: boolean;
+  /** Whether it is known to show in elements of a list after the first. */
+  readonly laterItems: boolean;
 }
+
+/** Every operation, and pages. */
+export const everywhere: Reach['calls'] = [...operations, undefined];
 
 const onCalls: readonly Narrower[] = callPlaces.map((place) => ({
   id: `${place.narrower}:${place.name}`,
@@ -50,6 +63,9 @@ const onCalls: readonly Narrower[] = callPlaces.map((place) => ({
   fits: (fault, { calls }) =>
     (place.environment === undefined || fault.environment === undefined) && calls.some(place.possibleAt),
   change: (change) => narrowed(change, place),
+  ...(everywhere.every(place.possibleAt)
+    ? {}
+    : { widen: (change: PartsChange) => narrowed(change, whereverPossible(place)) }),
 }));
 
 function onlyIn(names: RegExp) {
@@ -68,7 +84,7 @@ const inside: readonly Narrower[] = [
     id: 'member:later-item',
     narrower: 'member',
     words: 'for mistakes in elements of a list after the first',
-    fits: onlyIn(/^rules\..*(remittance|bulk|creditor|amount|reference|address)/),
+    fits: (fault, reach) => reach.laterItems && onlyIn(/^rules\./)(fault, reach),
     change: inLaterItems,
   },
   {
@@ -103,6 +119,9 @@ export function narrow(fault: Fault, narrower: Narrower): NarrowedFault {
     title: `${fault.title}, only ${narrower.words}`,
     ...present({ environment }),
     change: narrower.environment === undefined ? narrower.change(fault.change) : fault.change,
+    ...(narrower.environment === undefined && narrower.widen !== undefined
+      ? { roomy: narrower.widen(fault.change) }
+      : {}),
     narrower: narrower.narrower,
     wide: fault,
   };
@@ -170,6 +189,3 @@ export function drawn(
   }
   return found;
 }
-
-/** Every operation, and pages. */
-export const everywhere: Reach['calls'] = [...operations, undefined];

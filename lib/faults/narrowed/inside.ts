@@ -7,6 +7,7 @@ import type { BankParts, PartsChange, Route } from '../../bank/types.js';
 import { judgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import { rulesConcerning, type Finding, type RequestRule } from '../../rules/rule.js';
+import { sparedReason } from '../../rules/signature/spared-reason.js';
 import { present } from '../../model/present.js';
 
 type Invoked = (...given: unknown[]) => unknown;
@@ -130,13 +131,18 @@ function withRulesFor(change: PartsChange, watch: () => Chosen): PartsChange {
   };
 }
 
+/** Whether a pointer leads into an element of a list after the first. */
+export function isInLaterItem(path: string): boolean {
+  return /\/[1-9]\d*(\/|$)/.test(path);
+}
+
 /** The fault for what is wrong in the second or a later element of a list. */
 export function inLaterItems(change: PartsChange): PartsChange {
   return withRulesFor(
     change,
     () =>
       ({ path = '' }) =>
-        /\/[1-9]\d*(\/|$)/.test(path),
+        isInLaterItem(path),
   );
 }
 
@@ -160,7 +166,9 @@ export function whereMistakesMeet(change: PartsChange): PartsChange {
       ...parts,
       actingIn(wire, { clock }) {
         const { environment, basePath, unprocessable, trust, readRoles, answers } = parts;
-        const request = judgedRequest(wire, basePath, operationsAt(answers));
+        const request = judgedRequest(wire, basePath, operationsAt(answers), {
+          doctor: sparedReason,
+        });
         const context = {
           now: clock.now(),
           environment,

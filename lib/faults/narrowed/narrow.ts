@@ -20,3 +20,14 @@ export function narrowed(change: PartsChange, place: Place): PartsChange {
     };
   };
 }
+
+/** All calls of the operations at which the place can be. */
+export function whereverPossible(place: Place): Place {
+  return {
+    ...place,
+    watch:
+      () =>
+      ({ operation }) =>
+        place.possibleAt(operation),
+  };
+}

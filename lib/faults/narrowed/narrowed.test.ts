@@ -81,6 +81,7 @@ const reachEverywhere = () => ({
   calls: everywhere,
   lists: false,
   members: true,
+  laterItems: true,
 });
 
 test('the same seed draws the same, of each narrower as many', () => {

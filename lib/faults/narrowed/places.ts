@@ -10,6 +10,9 @@ import { otherThanFirst, repeated } from './remembering-places.js';
 const hasBody = (operation: Operation | undefined) => operation?.requestSchema !== undefined;
 const needsNot = (name: string) => (operation: Operation | undefined) =>
   operation !== undefined && !operation.requiredHeaders.includes(name);
+/** Calls and pages that a PSU is behind: sandbox and TPP dialogue know none. */
+const hasPsu = (operation: Operation | undefined) =>
+  operation?.group !== 'sandbox' && operation?.group !== 'tpp-dialogue';
 const isCall = (operation: Operation | undefined) => operation !== undefined;
 
 const atOperations = operations.map((one) =>
@@ -68,12 +71,13 @@ function isCorporate({ header, flow }: CallView): boolean {
 }
 
 const contexts: readonly Place[] = [
-  placed('context', 'corporate', 'for a corporate context', isCorporate),
+  placed('context', 'corporate', 'for a corporate context', isCorporate, hasPsu),
   placed(
     'context',
     'private',
     'for a private context',
     (call) => psuOf(call) !== undefined && !isCorporate(call),
+    hasPsu,
   ),
   placed(
     'context',
@@ -114,7 +118,13 @@ const optional = [
 
 const options: readonly Place[] = [
   ...optional.map((name) =>
-    placed('option', name, `with ${name}`, ({ header }) => header(name) !== undefined, isCall),
+    placed(
+      'option',
+      name,
+      `with ${name}`,
+      ({ header }) => header(name) !== undefined,
+      name.startsWith('psu-') ? (operation) => isCall(operation) && hasPsu(operation) : isCall,
+    ),
   ),
   ...['cardaccount-switch-originalamount-and-transactionamount', 'longer-names', 'cash-account-type-iso'].map(
     (name) =>
@@ -235,12 +245,13 @@ export const callPlaces: readonly Place[] = [
   ...atProducts,
   atProduction,
   otherThanFirst('tpp', 'other', 'for a TPP that did not call first', ({ tpp }) => tpp?.id),
-  otherThanFirst('person', 'other', 'for a PSU that was not named first', psuOf),
+  otherThanFirst('person', 'other', 'for a PSU that was not named first', psuOf, hasPsu),
   otherThanFirst(
     'person',
     'other-session',
     'under another TPP-Session-ID than the first',
     ({ header, flow }) => flow?.sessionId ?? header('tpp-session-id'),
+    hasPsu,
   ),
   ...contexts,
   repeated('second-call', 'from the second call of an operation on', 2, callKey),

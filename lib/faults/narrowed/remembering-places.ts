@@ -9,12 +9,13 @@ export function otherThanFirst(
   name: string,
   words: string,
   read: (call: CallView) => string | undefined,
+  possibleAt: Place['possibleAt'] = () => true,
 ): Place {
   return {
     narrower,
     name,
     words,
-    possibleAt: () => true,
+    possibleAt,
     watch() {
       let first: string | undefined;
       return (call) => {

@@ -14,8 +14,12 @@ import type { CircumstanceName } from '../circumstance-names.js';
 
 const minute = 60_000;
 
-/** How far the clock may be moved: past an hour, past a day, past a quarter. */
-const leaps = [95 * minute, 26 * 60 * minute, 101 * 24 * 60 * minute] as const;
+/**
+ * How far the clock may be moved: past an hour, past a day, past a quarter, which is the most that is asked
+ * of a bank and drawn oftener than the rest.
+ */
+const quarter = 101 * 24 * 60 * minute;
+const leaps = [95 * minute, 26 * 60 * minute, ...Array.from({ length: 6 }, () => quarter)] as const;
 
 /** The target whose second TPP is the primary one, where it may do as much; otherwise the target itself. */
 export function withOtherTpp(target: Target): Target {
@@ -101,9 +105,17 @@ async function asFarAsItGoes(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Under these somebody else was there before. */
+const afterOthers: readonly CircumstanceName[] = ['other-tpp', 'corporate', 'other-person'];
+
+/** One call of the usual TPP for a person whom nobody knows: whoever comes now is not the first. */
+async function beSomebodyElse({ tpp, random }: Stage): Promise<void> {
+  if (tpp.may('list-accounts')) await tpp.bound({ psuId: random.uuid() }).call('list-accounts');
+}
+
 /**
- * What happens before the scenario: the clock is moved, another person was there, the same one has paid
- * several times.
+ * What happens before the scenario: the clock is moved, others were there, the same one has paid several
+ * times.
  */
 async function prepared(
   stage: Stage,
@@ -112,6 +124,7 @@ async function prepared(
   names: readonly CircumstanceName[],
 ): Promise<void> {
   if (names.includes('later')) await stage.time.advance(leaps[stage.random.below(leaps.length)] ?? minute);
+  if (names.some((each) => afterOthers.includes(each))) await asFarAsItGoes(() => beSomebodyElse(stage));
   if (names.includes('other-person')) await asFarAsItGoes(() => stage.psu.grants(stage.tpp));
   const pays = names.includes('repeated') && effects === 'creates-payments' && needs.includes('psu');
   if (!pays || needs.includes('new-psu')) return;

@@ -73,40 +73,47 @@ interface Turn {
   /** Counted from 0. */
   readonly turn: number;
   readonly seed: number;
-  /** Whether the target has another TPP that may act in place of the first. */
-  readonly isByOther: boolean;
+  /** What the target can do: act by another TPP that may do as much, and move its clock. */
+  readonly offers: ReadonlySet<CircumstanceName>;
+}
+
+/** What depends on the target. */
+const notAlways = ['other-tpp', 'later'] as const;
+
+/** What the target offers of that. */
+function offeredBy(target: Target): ReadonlySet<CircumstanceName> {
+  const offers = { 'other-tpp': withOtherTpp(target) !== target, later: target.levers.clock !== undefined };
+  return new Set(notAlways.filter((each) => offers[each]));
 }
 
 /**
- * Who acts in a turn of a sweep, another one in each: every second time another TPP, and every second time
- * later. A corporate PSU is always among them, because nearly everything has to hold under an agreement as
- * well.
+ * Who acts in a turn of a sweep, another one in each, by another TPP and later where the target has that. A
+ * corporate PSU is always among them, because nearly everything has to hold under an agreement as well.
  */
-function drawnForSweep({ scenario, turn, seed, isByOther }: Turn): readonly CircumstanceName[] {
-  const random = seededRandom(seed, `${scenario.id} circumstances`);
+function drawnForSweep({ scenario, turn, offers }: Turn): readonly CircumstanceName[] {
   // From which account is paid changes nothing about who may call.
   const possible = forWhom.filter((each) => each !== 'other-account' && allows(scenario, each));
   const who = possible[turn % (possible.length + 1)];
-  const isTurnOf = (name: CircumstanceName) => (random.below(2) + turn) % 2 === 0 && allows(scenario, name);
-  const names = new Set([
-    who,
-    ...(isTurnOf('later') ? ['later'] : []),
-    ...(isTurnOf('other-tpp') && isByOther ? ['other-tpp'] : []),
-  ]);
+  const names = new Set([who, ...notAlways.filter((each) => offers.has(each) && allows(scenario, each))]);
   return circumstanceNames.filter((each) => names.has(each));
 }
 
-/** Circumstances for one turn, in their order. */
-function drawn({ scenario, turn, seed, isByOther }: Turn): readonly CircumstanceName[] {
+/**
+ * Circumstances for one turn, in their order: all that fit at once but one that is drawn. What holds under
+ * all of them at once holds under each, and a run costs as much with one as with many.
+ */
+function drawn({ scenario, turn, seed, offers }: Turn): readonly CircumstanceName[] {
   const random = seededRandom(seed, `${scenario.id} circumstances ${turn}`);
   const possible = (names: readonly CircumstanceName[]) => names.filter((each) => allows(scenario, each));
-  const who = random.below(4) === 0 ? undefined : drawnOf(possible(forWhom), random);
-  const by = random.below(2) === 0 && isByOther ? possible(['other-tpp']) : [];
-  // Repetition costs requests, another time only waiting.
+  // What differs most is an agreement, and under it a person is another one, too.
   const lot = random.below(8);
-  const when = lot === 0 ? 'repeated' : lot < 4 ? 'later' : undefined;
-  const looks = possible(howTheyLook).filter(() => random.below(2) === 0);
-  const names = new Set([who, ...by, ...possible(when === undefined ? [] : [when]), ...looks]);
+  const whose = lot < 5 && allows(scenario, 'corporate') ? (['corporate'] as const) : possible(forWhom);
+  const who = lot === 7 ? undefined : drawnOf(whose, random);
+  const further = possible([...howTheyLook, ...notAlways.filter((each) => offers.has(each))]);
+  const leftOut = random.below(further.length + 2);
+  // Repetition alone costs requests.
+  const repeats = random.below(8) === 0 ? possible(['repeated']) : [];
+  const names = new Set([who, ...repeats, ...further.filter((_, at) => at !== leftOut)]);
   return circumstanceNames.filter((each) => names.has(each));
 }
 
@@ -164,7 +171,7 @@ function isSpared({ sca, budgets, environment, effects, depth }: Target): boolea
 /** The scenarios once more under circumstances, as often as the depth of the target takes. */
 export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: number): readonly Scenario[] {
   if (isSpared(target)) return [];
-  const isByOther = withOtherTpp(target) !== target;
+  const offers = offeredBy(target);
   const made = new Map<string, Scenario>();
   for (const each of scenarios) {
     if (each.under !== undefined) continue;
@@ -175,7 +182,7 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
     if (each.needs?.some((need) => need === 'network' || need === 'tls') === true) continue;
     const [most, draw] = isNoSweep(each) ? [turns, drawn] : [turnsOfSweeps, drawnForSweep];
     for (let turn = 0; turn < most[target.depth ?? 'standard']; turn += 1) {
-      const names = draw({ scenario: each, turn, seed, isByOther });
+      const names = draw({ scenario: each, turn, seed, offers });
       if (names.length === 0) continue;
       const again = scenarioUnder(each, names);
       made.set(again.id, again);

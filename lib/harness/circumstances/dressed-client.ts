@@ -12,8 +12,8 @@ import { inOtherLetters } from '../sweep/letters.js';
 import { inOtherOrder } from '../sweep/signing-ways.js';
 import type { CircumstanceName } from '../circumstance-names.js';
 
-/** Bytes to which bodies are filled. */
-const lengths = [700, 1_200, 4_200] as const;
+/** Bytes to which bodies are filled; mostly the most, since what is above that is above the others, too. */
+const lengths = [700, 1_200, 4_200, 4_200, 4_200, 4_200] as const;
 
 /**
  * Bytes of the longest text that is lengthened: the 140 that are lawful however a bank counts, less what is

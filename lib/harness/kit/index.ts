@@ -49,7 +49,7 @@ export type { ListedAccount } from '../stage/listed-accounts.js';
 export { listedCard, makeAccount, makeCardAccount, makePurchase } from '../stage/make-accounts.js';
 export { certificatesEnd } from '../schedule/certificates-hold.js';
 export { earlyNextDay, lateOnThatDay } from '../schedule/day-of-bank.js';
-export { cardDebtor, cardReference, debtorOf } from '../stage/card-debtor.js';
+export { cardDebtor, cardReference, debtorOf, relatedIn } from '../stage/card-debtor.js';
 export { type Colleague, makeColleague, makeOverlapping, makePeer } from '../stage/make-company.js';
 export {
   bookedOf,
@@ -76,6 +76,7 @@ export { boxesOf, offeredAccounts } from '../sca/pages/offered-accounts.js';
 export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations
+export { underMost } from '../sweep/circumstances.js';
 export { asAnother, isTakenForSame } from '../sweep/as-another.js';
 export { findAskedForSca, askInBoth, wantsSca } from '../sweep/asked-for-sca.js';
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
@@ -100,6 +101,7 @@ export { contactCalls, type LawfulCall, repeatable, unlessUntestable } from '../
 export { inOtherQueries } from '../sweep/other-queries.js';
 export {
   creationCalls,
+  furtherCreations,
   groupCalls,
   groupCreation,
   paymentCalls,
@@ -159,4 +161,5 @@ export { isLoopback } from '../../model/loopback.js';
 export type { Effect } from '../../model/operation.js';
 export { operation, type OperationId } from '../../model/operations/index.js';
 export { defaultDayOf, type OptIn } from '../../model/opt-ins.js';
+export { otherCase } from '../../model/other-case.js';
 export { isUuid } from '../../model/uuid.js';

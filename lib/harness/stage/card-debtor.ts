@@ -1,6 +1,7 @@
 /** A card that pays: the reference for it stands in the details of the card account. */
 
 import { Untestable } from '../../model/errors.js';
+import { isRecord } from '../../model/json-value.js';
 import { type Reply, valueAt } from '../replies/reply.js';
 import { assumed } from '../target/assumed.js';
 import type { Access } from './access.js';
@@ -23,13 +24,19 @@ export interface CardReference {
   readonly isSure: boolean;
 }
 
+/** relatedAccount of the details, in whatever record they stand: that is not shown. */
+export function relatedIn({ json }: Pick<Reply, 'json'>): unknown {
+  const records = [json, ...(isRecord(json) ? Object.values(json) : [])];
+  return records.map((each) => valueAt(each, ['relatedAccount'])).find((each) => each !== undefined);
+}
+
 /**
  * What the details of a card account give for payments from it: the member that the profile names, the usual
  * one, or the only text that is there; undefined where relatedAccount has none.
  * @throws Untestable where several texts are there and nobody says which
  */
 export function cardReference({ target }: Pick<Stage, 'target'>, details: Reply): CardReference | undefined {
-  const related = valueAt(details.at('cardAccount') ?? details.json, ['relatedAccount']);
+  const related = relatedIn(details);
   const usual = valueAt(related, [assumed(target, 'related-account-member')]);
   if (typeof usual === 'string') return { identification: usual, isSure: true };
   if (target.pinnedAssumptions['related-account-member'] !== undefined) return undefined;

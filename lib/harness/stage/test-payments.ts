@@ -18,6 +18,14 @@ const usualAmounts = { NOK: 400, EUR: 40 } as const;
 export type TestCurrency = keyof typeof usualAmounts;
 
 /**
+ * Sums that a scenario has drawn. What a logical duplicate is, is open: a bank may take two payments of one
+ * sum for that.
+ */
+const drawn = new WeakMap<SeededRandom, Set<string>>();
+/** Draws until a sum may come again: there are 810 of each currency. */
+const mostTries = 50;
+
+/**
  * An amount that no low-value exemption covers, unless the profile wants others: one of 810, so that
  * two payments of a scenario hardly ever have the same, which a bank may take for a duplicate.
  */
@@ -27,7 +35,13 @@ export function testAmount(
   random: SeededRandom,
 ): { readonly amount: string; readonly currency: TestCurrency } {
   const from = target.payments?.amounts?.[currency] ?? usualAmounts[currency];
-  return { amount: `${from + random.below(9)}.${random.digits(1)}${1 + random.below(9)}`, currency };
+  const draw = () => `${from + random.below(9)}.${random.digits(1)}${1 + random.below(9)}`;
+  const before = drawn.get(random) ?? new Set();
+  drawn.set(random, before);
+  let amount = draw();
+  for (let tries = 0; before.has(amount) && tries < mostTries; tries += 1) amount = draw();
+  before.add(amount);
+  return { amount, currency };
 }
 
 /** A valid Norwegian domestic credit transfer from an account, in its own currency. */

@@ -64,10 +64,7 @@ function isCriticalWay({ rule }: BrokenCall): boolean {
   return isCritical(rule.clause);
 }
 
-/**
- * Ways of what lets somebody in, and one way more, or one of each rule where there is a body: the rest was
- * tried without circumstances.
- */
+/** Ways of what lets somebody in, and one of each further rule where there is a body. */
 function chosenAgain(
   ways: readonly BrokenCall[],
   { request }: LawfulCall,
@@ -78,11 +75,25 @@ function chosenAgain(
     return some(group, isBinding ? mostAgain.bindings : mostAgain.others, random);
   });
   const others = ways.filter((each) => !isCriticalWay(each));
-  const further =
-    request.body.length > 0
-      ? byRule(others).flatMap((group) => some(group, 1, random))
-      : some(others, 1, random);
+  const further = request.body.length > 0 ? byRule(others).flatMap((group) => some(group, 1, random)) : [];
   return [...grave, ...further];
+}
+
+/** Each rule that would be broken in none of the calls otherwise, in one of them, drawn. */
+function withEachRule(
+  chosen: readonly BreakableCall[],
+  calls: readonly BreakableCall[],
+  random: Stage['random'],
+): readonly BreakableCall[] {
+  const known = new Set(chosen.flatMap(({ ways }) => ways.map(({ rule }) => rule.id)));
+  const left = calls.flatMap(({ ways }, at) =>
+    ways.filter(({ rule }) => !known.has(rule.id)).map((way) => [at, way] as const),
+  );
+  const drawn = new Map(shuffled(left, random).map(([at, way]) => [way.rule.id, [at, way] as const]));
+  return chosen.map(({ call, ways }, at) => ({
+    call,
+    ways: [...ways, ...[...drawn.values()].flatMap(([place, way]) => (place === at ? [way] : []))],
+  }));
 }
 
 /**
@@ -90,14 +101,17 @@ function chosenAgain(
  * where it has many members to be about or a breach lets somebody in; at quick depth one rule for each
  * operation. A call that stands beside another one of its operation is broken once by each rule. Where the
  * scenario runs again under circumstances, each rule is whose breach lets somebody in or that is about a
- * body, and one other.
+ * body, and every other in one call.
  */
 export function chosenWays(
   { target, random }: Pick<Stage, 'target' | 'random'>,
   calls: readonly BreakableCall[],
 ): readonly BreakableCall[] {
   const { depth = 'standard', again } = target;
-  if (again === true) return calls.map(({ call, ways }) => ({ call, ways: chosenAgain(ways, call, random) }));
+  if (again === true) {
+    const chosen = calls.map(({ call, ways }) => ({ call, ways: chosenAgain(ways, call, random) }));
+    return withEachRule(chosen, calls, random);
+  }
   if (depth === 'full') return calls;
   return calls.map(({ call, ways }) => {
     if (depth === 'quick') return { call, ways: some(ways, 1, random) };

@@ -9,9 +9,13 @@ import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
 import { inOtherLetters } from './letters.js';
 import { withSomeQuery } from './other-queries.js';
-import { canBeSignedOtherwise, drawnOrder, isAboutSigning } from './signing-ways.js';
-
-type Random = Stage['random'];
+import {
+  canBeSignedOtherwise,
+  drawnOrder,
+  inOtherOrder,
+  inOtherOrderLater,
+  isAboutSigning,
+} from './signing-ways.js';
 
 const optional: readonly (readonly [name: string, value: string])[] = [
   ['PSU-User-Agent', 'Mozilla/5.0'],
@@ -69,41 +73,82 @@ export function filled(request: RequestDraft, bytes: number): RequestDraft {
   return { ...request, body: Buffer.concat([request.body, Buffer.alloc(missing, ' ')]) };
 }
 
+/** By whom circumstances are drawn, and whether the scenario is one that is run again under some. */
+type Drawing = Pick<Stage, 'random' | 'target'>;
+
+/**
+ * Circumstances: each by a throw of its own or, where a scenario is run again, all of them, because what
+ * holds under all at once holds under each.
+ */
+interface Dress {
+  readonly isWanted: Throw;
+  /** Bytes to which the body is filled. */
+  readonly bytes: number;
+  /** Whether it is signed in another order. A value that is wrapped shows no order. */
+  readonly isReordered: boolean;
+}
+
+function drawnDress({ random, target }: Drawing): Dress {
+  const isOrdered = random.below(2) === 0;
+  if (target.again === true)
+    return {
+      isWanted: (name) => name !== 'wrap' || !isOrdered,
+      bytes: lengths[lengths.length - 1] ?? 0,
+      isReordered: isOrdered,
+    };
+  return {
+    isWanted: () => random.below(2) === 0,
+    bytes: lengths[random.below(2 * lengths.length)] ?? 0,
+    isReordered: false,
+  };
+}
+
 /**
  * The call under circumstances drawn for it. How it is signed is left alone where that is what will be
  * broken.
  */
-function drawnFor(request: RequestDraft, random: Random, signs: boolean): RequestDraft {
-  const isWanted = () => random.below(2) === 0;
+function drawnFor(request: RequestDraft, { isWanted }: Dress, signs: boolean): RequestDraft {
   const dressed = withOptIns(withOptions(request, isWanted), isWanted);
-  const worded = isWanted() ? inOtherLetters(dressed) : dressed;
+  const worded = isWanted('letters') ? inOtherLetters(dressed) : dressed;
   if (!signs) return worded;
   return withSigning(worded, {
-    ...(isWanted() && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
-    ...(isWanted() ? { wrap: 'always' as const } : {}),
+    ...(isWanted('digest') && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
+    ...(isWanted('wrap') ? { wrap: 'always' as const } : {}),
   });
 }
 
 /** The broken call under circumstances drawn for it. Half of the bodies are filled. */
-export function underCircumstances(broken: BrokenCall, random: Random): BrokenCall {
+export function underCircumstances(broken: BrokenCall, stage: Drawing): BrokenCall {
   const { request, options } = broken;
-  const bytes = lengths[random.below(2 * lengths.length)] ?? 0;
+  const { random } = stage;
+  const dress = drawnDress(stage);
   const { beforeSigning = (given: RequestDraft) => given } = options;
   const isFree = canBeSignedOtherwise(broken);
-  const ordered = drawnOrder(broken, random);
+  const ordered = dress.isReordered && isFree ? inOtherOrder : drawnOrder(broken, random);
   // What is asked for changes nothing about how a request has to be signed.
   const asked = isAboutSigning(broken) ? withSomeQuery(request, random) : request;
   return {
     ...broken,
-    request: drawnFor(asked, random, isFree),
-    options: { ...options, beforeSigning: (given) => ordered(filled(beforeSigning(given), bytes)) },
+    request: drawnFor(asked, dress, isFree),
+    options: { ...options, beforeSigning: (given) => ordered(filled(beforeSigning(given), dress.bytes)) },
   };
 }
 
 /** The call of somebody else under circumstances drawn for it. */
-export function underSome(request: RequestDraft, random: Random): RequestDraft {
-  const dressed = drawnFor(withSomeQuery(request, random), random, true);
-  return filled(dressed, lengths[random.below(2 * lengths.length)] ?? 0);
+export function underSome(request: RequestDraft, stage: Drawing): RequestDraft {
+  const dress = drawnDress(stage);
+  return filled(drawnFor(withSomeQuery(request, stage.random), dress, true), dress.bytes);
+}
+
+/**
+ * The call under circumstances that leave its texts as they are: drawn for it or, where the scenario is run
+ * again, all of them.
+ */
+export function underMost(request: RequestDraft, stage: Drawing): RequestDraft {
+  const dress = drawnDress(stage);
+  const isWanted: Throw = (name) => name !== 'letters' && dress.isWanted(name);
+  const dressed = filled(drawnFor(request, { ...dress, isWanted }, true), dress.bytes);
+  return dress.isReordered ? inOtherOrderLater(dressed) : dressed;
 }
 
 /** The call under all circumstances at once: what is served so is served under some of them. */

@@ -1,35 +1,26 @@
 /**
  * Sends lawful calls again in forms that no signature covers: with what an earlier call was signed for, with
- * a second header line that nobody signed, signed for another target, or unsigned to the same place in
- * another spelling. The call as it
- * is stands before them and is served.
+ * a second header line that nobody signed, signed for another target or another value, beside other headers,
+ * or unsigned to the same place in another spelling. The call as it is stands before them and is served.
  */
 
-import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
 import { present } from '../../model/present.js';
-import { ruleById, type RuleId } from '../../rules/index.js';
+import { ruleById } from '../../rules/index.js';
 import { stripped } from '../../rules/headers/header-breakers.js';
 import { withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
 import { filled } from './circumstances.js';
+import { besideHeaders } from './forged/beside-headers.js';
+import { datedOtherwise, movedDate, outOfTime, type Forged, type Forgery } from './forged/forgery.js';
+import { otherAddresses, otherValues } from './forged/other-values.js';
 import type { LawfulCall } from './lawful-call.js';
 import { drawn, secondDate, secondDigest, smuggledNames } from './second-lines.js';
-import { misdirected, withSignedTarget } from './signed-targets.js';
+import { misdirected, toOtherCall, withSignedTarget } from './signed-targets.js';
 
 type Random = Stage['random'];
-
-/** One form of a call, made of what was signed anew and of the call that was served. */
-interface Forgery {
-  readonly how: string;
-  readonly rule: RuleId;
-  readonly request: RequestDraft;
-  /** Changes the complete request before it is signed. */
-  readonly before?: (stamped: RequestDraft) => RequestDraft;
-  readonly forge: (signed: WireRequest, served: WireRequest) => WireRequest;
-}
 
 function replays(request: RequestDraft): readonly Forgery[] {
   const rule = 'signature-fits';
@@ -45,8 +36,7 @@ function replays(request: RequestDraft): readonly Forgery[] {
       how: 'with the X-Request-ID and the Signature of an earlier call and another Date',
       rule,
       request,
-      forge: (_, served) =>
-        changeHeader(served, 'Date', (date) => formatImfFixdate((parseImfFixdate(date) ?? 0) + 1_000)),
+      forge: (_, served) => changeHeader(served, 'Date', (date) => movedDate(date, 1_000)),
     },
   ];
 }
@@ -163,17 +153,6 @@ function spoiltBehind(request: RequestDraft): readonly Forgery[] {
   }));
 }
 
-/** A call that bears another Date than it was signed with. */
-function datedOtherwise(request: RequestDraft, which: string): Forgery {
-  return {
-    how: `${which} with another Date than it was signed with`,
-    rule: 'signature-fits',
-    request,
-    forge: (signed) =>
-      changeHeader(signed, 'Date', (date) => formatImfFixdate((parseImfFixdate(date) ?? 0) + 1_000)),
-  };
-}
-
 /** The call without Content-Type. Whether it needs one is open. */
 function untyped(request: RequestDraft): readonly RequestDraft[] {
   return request.body.length === 0
@@ -182,16 +161,23 @@ function untyped(request: RequestDraft): readonly RequestDraft[] {
 }
 
 /** A read without the PSU, which some banks serve in another way. */
-function unattended(request: RequestDraft): readonly Forgery[] {
+function unattended(request: RequestDraft, random: Random): readonly Forgery[] {
   const isRead = request.method === 'GET' && /account|balance|transaction/.test(request.operation);
   const isAttended = headerValue(request.headers, 'PSU-IP-Address') !== undefined;
   const alone = withoutHeader(request, 'PSU-IP-Address');
-  return isRead && isAttended ? [datedOtherwise(alone, 'without the PSU')] : [];
+  const which = 'without the PSU';
+  const when = random.below(2) === 0 ? 'past' : 'future';
+  return isRead && isAttended ? [datedOtherwise(alone, which), outOfTime(alone, which, when)] : [];
 }
 
-/** Signed for another target than that of the call. */
-function signedElsewhere(request: RequestDraft, random: Random): readonly Forgery[] {
-  return drawn(misdirected(request), random).map(({ how, request: signedFor, redirect }) => ({
+/** Signed for another target than that of the call: for that of another call, and for one that is drawn. */
+function signedElsewhere(
+  request: RequestDraft,
+  random: Random,
+  others: readonly RequestDraft[],
+): readonly Forgery[] {
+  const known = toOtherCall(request, others);
+  return [...drawn(misdirected(request), random), ...known].map(({ how, request: signedFor, redirect }) => ({
     how,
     rule: 'signature-fits',
     request: signedFor,
@@ -199,18 +185,35 @@ function signedElsewhere(request: RequestDraft, random: Random): readonly Forger
   }));
 }
 
+/** One of the list, for each call the next. */
+function atTurn<T>(list: readonly T[], turn: number): readonly T[] {
+  const at = turn % Math.max(1, list.length);
+  return list.slice(at, at + 1);
+}
+
 /** Each request in the forms that others stand beside, with these others. */
 function formsOf(
   request: RequestDraft,
   random: Random,
-): readonly (readonly [RequestDraft, readonly Forgery[]])[] {
+  turn: number,
+  others: readonly RequestDraft[],
+): readonly Forged[] {
   const long = longBodies
     .map((bytes) => filled(request, bytes))
     .filter((each) => each.body.length > request.body.length);
   return [
     // Served with the PSU is enough for a twin: another call without the PSU would count.
-    [request, [...forgeriesOf(request, random), ...unattended(request)]],
-    [withSignedTarget(request), signedElsewhere(request, random)],
+    [
+      request,
+      [
+        ...forgeriesOf(request, random),
+        ...unattended(request, random),
+        ...atTurn(otherValues(request), turn),
+      ],
+    ],
+    [withSignedTarget(request), signedElsewhere(request, random, others)],
+    ...besideHeaders(request, turn),
+    ...atTurn(otherAddresses(request), turn),
     ...long.map(
       (each) =>
         [each, [...spoiltBehind(each), datedOtherwise(each, `of ${each.body.length} bytes`)]] as const,
@@ -219,12 +222,18 @@ function formsOf(
   ];
 }
 
-type Scene = Pick<Stage<'SIG-02' | 'SIG-04' | 'SIG-38'>, 'judge' | 'random'>;
+type Clause = 'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-38';
+type Scene = Pick<Stage<Clause>, 'judge' | 'random'>;
+
+const clauseOfRule: Readonly<Record<string, Clause>> = {
+  'signature-present': 'SIG-02',
+  'date-not-behind': 'SIG-07',
+  'date-not-ahead': 'SIG-08',
+  'digest-of-body': 'SIG-38',
+};
 
 function judgeForged({ judge }: Scene, { rule, operation, how, reply }: Breakage): void {
-  const clause =
-    rule.id === 'signature-present' ? 'SIG-02' : rule.id === 'digest-of-body' ? 'SIG-38' : 'SIG-04';
-  judge(clause, `${operation} ${how} is refused`, () =>
+  judge(clauseOfRule[rule.id] ?? 'SIG-04', `${operation} ${how} is refused`, () =>
     expectThat(!reply.accepted, 'no success', `status ${reply.status}`),
   );
 }
@@ -236,14 +245,18 @@ function isReplay({ how }: Forgery): boolean {
 
 /**
  * Sends the forged forms of a call that can be served once.
+ * @param calls others, for whose targets it could have been signed
  * @returns what judges them, when it is known whether the call itself was served after them
  */
 export async function forgeOnce(
   stage: Scene,
   tpp: Tpp,
   { request }: LawfulCall,
+  calls: readonly LawfulCall[],
 ): Promise<(isServed: boolean) => void> {
-  const broken = formsOf(request, stage.random).flatMap(([, forgeries]) =>
+  const { random } = stage;
+  const others = calls.map((each) => each.request);
+  const broken = formsOf(request, random, random.below(1_000), others).flatMap(([, forgeries]) =>
     forgeries.filter((each) => !isReplay(each)).map((each) => brokenBy(each)),
   );
   const sent: Breakage[] = [];
@@ -256,7 +269,11 @@ export async function forgeOnce(
 /** Judges that no forged form of the calls is served. What can be served once is left to `forgeOnce`. */
 export async function judgeForgeries(stage: Scene, tpp: Tpp, calls: readonly LawfulCall[]): Promise<void> {
   const { random } = stage;
-  const forms = calls.filter((each) => each.once !== true).flatMap(({ request }) => formsOf(request, random));
+  const others = calls.map(({ request }) => request);
+  const from = random.below(1_000);
+  const forms = calls
+    .filter((each) => each.once !== true)
+    .flatMap(({ request }, at) => formsOf(request, random, from + at, others));
   const twins = await tpp.all(forms.map(([request]) => ({ request, odd: true as const })));
   const broken = forms.flatMap(([, forgeries], at) => {
     const twin = twins[at];

@@ -17,6 +17,8 @@ export interface LawfulCall {
   readonly once?: true;
   /** True beside another call of the same operation, which is broken in more ways. */
   readonly few?: true;
+  /** True beside other calls of the same operation: only what cannot be broken in those is broken in it. */
+  readonly rest?: true;
 }
 
 /** A call that can be repeated. */

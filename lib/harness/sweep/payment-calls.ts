@@ -18,6 +18,7 @@ import {
 import type { Psu } from '../stage/psu.js';
 import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
+import { fullForms } from './bounds/full-bodies.js';
 import { once, repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
@@ -67,6 +68,34 @@ export function creationCalls(scene: Scene, access: Pick<Access, 'tpp'>): readon
     create('create-norwegian-cross-border-payment', {
       ...abroad(scene, access),
       debtorAccount: { bban, currency },
+    }),
+  ];
+}
+
+/**
+ * Creations beside the usual ones, of what cannot be broken in those: with references in both forms, with an
+ * exchange at home, and to a number from which nobody knows the bank.
+ */
+export function furtherCreations(scene: Scene, access: Pick<Access, 'tpp'>): readonly LawfulCall[] {
+  const { tpp } = access;
+  const create = (id: OperationId, body: Body): LawfulCall => ({
+    request: tpp.request(id, { body, query: repeated }),
+    few: true,
+    rest: true,
+  });
+  const home = create('create-domestic-payment', paymentBody(scene, access));
+  const [, single, list] = fullForms(home.request);
+  const address = { townName: 'Oslo', country: scene.target.creditor.country };
+  return [
+    ...[single, list].flatMap((request) => (request === undefined ? [] : [{ ...home, request }])),
+    create('create-domestic-payment', {
+      ...paymentBody(scene, access, { creditorAgent: 'DEUTDEFF', creditorAddress: address }),
+      instructedAmount: testAmount(scene.target, 'EUR', scene.random),
+      creditorAccount: { bban: scene.target.creditor.bban, currency: 'USD' },
+    }),
+    create('create-cross-border-payment', {
+      ...abroad(scene, access),
+      creditorAccount: { bban: '021000021-0017', currency: 'USD' },
     }),
   ];
 }

@@ -69,18 +69,27 @@ async function judgeSecondTry(
     );
 }
 
+/** Pairs that are sent at once. */
+const atOnce = 8;
+
+/** One call with two mistakes. Two mistakes may mend each other; then this pair is left out. */
+async function judgePair(stage: Scene<ClauseId>, tpp: Tpp, pair: BrokenCall): Promise<void> {
+  try {
+    for await (const { rule, operation, how, reply } of tpp.sendBroken([pair]))
+      stage.judge(clauseAnywhere(rule), `${operation}: ${how} is refused`, () => expectNoAccess(reply));
+  } catch (thrown) {
+    if (!(thrown instanceof Untestable)) throw thrown;
+  }
+}
+
 /**
  * Calls with two mistakes, each of which was refused by itself: which one the bank tells is open, that it
  * refuses is not.
  */
 async function judgePairs(stage: Scene<ClauseId>, tpp: Tpp, refused: readonly BrokenCall[]): Promise<void> {
-  try {
-    for await (const { rule, operation, how, reply } of tpp.sendBroken(pairsOf(refused, stage)))
-      stage.judge(clauseAnywhere(rule), `${operation}: ${how} is refused`, () => expectNoAccess(reply));
-  } catch (thrown) {
-    // Two mistakes may mend each other; then the rest of the pairs is left out.
-    if (!(thrown instanceof Untestable)) throw thrown;
-  }
+  const pairs = pairsOf(refused, stage);
+  for (let at = 0; at < pairs.length; at += atOnce)
+    await Promise.all(pairs.slice(at, at + atOnce).map((pair) => judgePair(stage, tpp, pair)));
 }
 
 /**
@@ -90,7 +99,7 @@ async function judgePairs(stage: Scene<ClauseId>, tpp: Tpp, refused: readonly Br
 async function judgeOnce(stage: Scene<ClauseId>, tpp: Tpp, { call, ways }: BreakableCall): Promise<number> {
   const { request } = call;
   const replies: Breakage[] = [];
-  for await (const each of tpp.sendBroken(ways.map((way) => underCircumstances(way, stage.random))))
+  for await (const each of tpp.sendBroken(ways.map((way) => underCircumstances(way, stage))))
     replies.push(each);
   const dressed = await tpp.send(underAll(request));
   if (!dressed.accepted) await tpp.send(request);
@@ -110,7 +119,7 @@ async function judgeOnce(stage: Scene<ClauseId>, tpp: Tpp, { call, ways }: Break
 
 /** The calls that are served, under all circumstances at once or, where these are refused, as they are. */
 async function keepServed(
-  { observe, random }: Scene<ClauseId>,
+  stage: Scene<ClauseId>,
   tpp: Tpp,
   calls: readonly BreakableCall[],
 ): Promise<readonly BreakableCall[]> {
@@ -119,14 +128,28 @@ async function keepServed(
   const twins = await tpp.all(plain.map(({ call }) => call.request));
   for (const [at, { call, ways }] of plain.entries())
     if (ways[0] !== undefined && twins[at]?.accepted !== true)
-      observe(
+      stage.observe(
         ways[0].rule.clause,
         `the unbroken ${call.request.operation} was refused with status ${twins[at]?.status}`,
       );
   return calls.flatMap((each) => {
     const at = plain.indexOf(each);
     if (at >= 0) return twins[at]?.accepted === true ? [each] : [];
-    return [{ ...each, ways: each.ways.map((way) => underCircumstances(way, random)) }];
+    return [{ ...each, ways: each.ways.map((way) => underCircumstances(way, stage)) }];
+  });
+}
+
+function keyOf({ request, rule }: BrokenCall): string {
+  return `${request.operation} ${rule.id}`;
+}
+
+/** The calls, and for those beside others only ways to break what cannot be broken in the others. */
+function withoutKnown(calls: readonly BreakableCall[]): readonly BreakableCall[] {
+  const known = new Set<string>();
+  return calls.map(({ call, ways }) => {
+    const kept = call.rest === true ? ways.filter((way) => !known.has(keyOf(way))) : ways;
+    for (const way of kept) known.add(keyOf(way));
+    return { call, ways: kept };
   });
 }
 
@@ -149,10 +172,7 @@ export async function sweepRules(
         (rule) => wanted.has(rule.id) && isHeldTo(rule, request.operation, stage.target),
       ),
     );
-  const chosen = chosenWays(
-    stage,
-    calls.map((call) => ({ call, ways: waysOf(call) })),
-  );
+  const chosen = chosenWays(stage, withoutKnown(calls.map((call) => ({ call, ways: waysOf(call) }))));
   const open = chosen.filter(({ ways }) => ways.length > 0);
   const served = await keepServed(
     stage,

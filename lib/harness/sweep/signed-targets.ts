@@ -33,18 +33,46 @@ function otherTargets(target: string): readonly (readonly [how: string, target: 
   ];
 }
 
+/** Signed for the target and sent to that of the call. */
+function redirectedTo(request: RequestDraft, target: string, how: string): Misdirected {
+  return {
+    how: `with (request-target) signed for ${how}`,
+    request: { ...withSignedTarget(request), target },
+    redirect: (wire) => {
+      const base = wire.target.slice(0, wire.target.length - target.length);
+      return { ...wire, target: base + request.target };
+    },
+  };
+}
+
+function inCommon(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+function depthOf(target: string): number {
+  return (target.split('?')[0] ?? '').split('/').length;
+}
+
+/**
+ * Signed for the most alike of the targets to which the TPP sends calls itself: it has such signatures. One
+ * that is as deep goes before, and one without a query is tried, too.
+ */
+export function toOtherCall(request: RequestDraft, others: readonly RequestDraft[]): readonly Misdirected[] {
+  const near = others
+    .map((each) => each.target)
+    .filter((each) => each !== request.target && depthOf(each) === depthOf(request.target))
+    .toSorted((one, other) => inCommon(other, request.target) - inCommon(one, request.target));
+  const chosen = new Set([...near.slice(0, 1), ...near.filter((each) => !each.includes('?')).slice(0, 1)]);
+  return [...chosen].map((target) => redirectedTo(request, target, 'another call'));
+}
+
 /** Ways to sign the call for another target than its own. */
 export function misdirected(request: RequestDraft): readonly Misdirected[] {
   const signed = withSignedTarget(request);
   return [
-    ...otherTargets(request.target).map(([how, target]) => ({
-      how: `with (request-target) signed for ${how}`,
-      request: { ...signed, target },
-      redirect: (wire: WireRequest) => {
-        const base = wire.target.slice(0, wire.target.length - target.length);
-        return { ...wire, target: base + request.target };
-      },
-    })),
+    ...otherTargets(request.target).map(([how, target]) => redirectedTo(request, target, how)),
     {
       how: 'with (request-target) signed for another method',
       request: { ...signed, method: request.method === 'GET' ? 'POST' : 'GET' },

@@ -25,12 +25,17 @@ function has(request: RequestDraft, name: string): boolean {
   return request.headers.some(([each]) => each.toLowerCase() === name);
 }
 
-/** The names that the complete request signs, the last one first. */
-function namesReversed(request: RequestDraft): readonly string[] {
+/** Headers that a request gets when it leaves. */
+const stamped: ReadonlySet<string> = new Set(['x-request-id', 'date']);
+
+/** The names that the request signs, the last one first. */
+function namesReversed(request: RequestDraft, adds: ReadonlySet<string> = new Set()): readonly string[] {
   const { headers, digest } = request.signing;
   if (headers !== undefined) return headers.toReversed();
   const isDigested = request.body.length > 0 && digest !== 'none';
-  return signedNames.filter((name) => has(request, name) || (name === 'digest' && isDigested));
+  return signedNames.filter(
+    (name) => adds.has(name) || has(request, name) || (name === 'digest' && isDigested),
+  );
 }
 
 const reversed = (request: RequestDraft): RequestDraft =>
@@ -40,6 +45,11 @@ const reversed = (request: RequestDraft): RequestDraft =>
 export function inOtherOrder(request: RequestDraft): RequestDraft {
   const { headers, headersText } = request.signing;
   return headers === undefined && headersText === undefined ? reversed(request) : request;
+}
+
+/** The same of a request that gets its id and date later. */
+export function inOtherOrderLater(request: RequestDraft): RequestDraft {
+  return withSigning(request, { headers: namesReversed(request, stamped) });
 }
 
 const withTargetLast = (request: RequestDraft): RequestDraft =>

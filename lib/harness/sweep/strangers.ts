@@ -66,10 +66,10 @@ interface Owned {
   readonly dressed: boolean;
 }
 
-type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'observe' | 'random'>;
+type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'observe' | 'random' | 'target'>;
 
 async function attemptsOf<Id extends ClauseId>(
-  { random }: Scene<Id>,
+  stage: Scene<Id>,
   strangers: readonly Stranger<Id>[],
   calls: readonly Owned[],
 ): Promise<readonly Attempt<Id>[]> {
@@ -78,7 +78,7 @@ async function attemptsOf<Id extends ClauseId>(
     const own = calls.filter(({ call }) => stranger.calls?.(call.request) !== false);
     const requests = own.map(({ call, dressed }) => {
       const acting = actingFor(call.request, stranger.tpp.binding);
-      const worded = dressed ? underSome(acting, random) : acting;
+      const worded = dressed ? underSome(acting, stage) : acting;
       return stranger.pretends === undefined
         ? { request: worded, announces: stranger.announces ?? [] }
         : { request: stranger.pretends(worded), odd: true as const };

@@ -135,6 +135,11 @@ function operationOf({ turnsInto = {} }: Furnishing, operation: string): Operati
 /** What some breakers cannot help breaking besides: a text that is spoilt is more than one thing. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   'basket-lim-03': ['payment-id-from-reply'],
+  'periodic-payment-end-13': ['date-members-form'],
+  'sandbox-transactions-creation-end-13': ['date-members-form'],
+  'sandbox-card-transactions-creation-end-13': ['date-members-form'],
+  'certificate-base64': ['call-repeated-after-sca'],
+  'psu-corporate-id-form': ['payment-of-its-psu'],
   'signature-algorithm': ['usual-signature-algorithm'],
   'psu-accept-form': ['psu-ip-address-with-psu'],
   'structured-creditor-town': ['city-deprecated'],

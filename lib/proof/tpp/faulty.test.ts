@@ -9,7 +9,7 @@ import { obligations } from '../../tpp/obligations.js';
 import { handMadeFaults } from './by-hand/index.js';
 import { faultyTpps, proveFault, proveStranger, proveStyle, unproven, unprovenFor } from './prove.js';
 import { faultyStrangers } from './strangers/faulty.js';
-import { lawfulStrangers } from './strangers/lawful.js';
+import { lawfulStrangers } from './strangers/lawful/index.js';
 import { lawfulStyles } from './styles.js';
 import { isThorough } from '../../model/testing/thorough.js';
 

@@ -14,7 +14,7 @@ import { composing } from './by-hand/spoiling.js';
 import { trafficOf, type HabitsChange } from './stage.js';
 import { anna, bo } from './strangers/customer.js';
 import { faultyStrangers } from './strangers/faulty.js';
-import { lawfulStrangers } from './strangers/lawful.js';
+import { lawfulStrangers } from './strangers/lawful/index.js';
 import { trafficOfStranger } from './strangers/stranger.js';
 
 const identities = embeddedIdentities(new Date('2026-11-01T00:00:00Z'));

@@ -14,8 +14,12 @@ function shortest(text: string): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(bits / 2 ** shift) % 256).join('.');
 }
 
-/** Addresses that no device has: unspecified, multicast, broadcast. */
+/**
+ * What no device has as its address: unspecified, multicast, broadcast, and an address with the zone of an
+ * interface, which means something on one machine only (RFC 4007).
+ */
 function isNoDevice(text: string): boolean {
+  if (text.includes('%')) return isIP(text) === 6;
   const address = shortest(text);
   const kind = isIP(address);
   if (kind === 4) return /^(?:0|22[4-9]|23\d|255)\./.test(address);
@@ -27,7 +31,7 @@ function isNear(text: string): boolean {
   const address = shortest(text);
   const kind = isIP(address);
   if (kind === 4) return /^127\.|^169\.254\./.test(address);
-  return kind === 6 && /^(?:::1$|fe[89ab][0-9a-f]:)/i.test(address);
+  return kind === 6 && !text.includes('%') && /^(?:::1$|fe[89ab][0-9a-f]:)/i.test(address);
 }
 
 /** Addresses from which no PSU can reach a TPP. */
@@ -69,6 +73,7 @@ export const nobodysAddresses = [
       replacedBy('PSU-IP-Address', '0.0.0.0', 'of nobody'),
       replacedBy('PSU-IP-Address', '::', 'of nobody in IPv6'),
       replacedBy('PSU-IP-Address', '255.255.255.255', 'of everybody'),
+      replacedBy('PSU-IP-Address', 'fe80::1%eth0', 'with the zone of an interface'),
     ],
   }),
 ] as const;

@@ -3,6 +3,7 @@
  * one, or would be as good, so that nothing but the signature stands between the request and its acceptance.
  */
 
+import { otherCase } from '../../model/other-case.js';
 import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
 import { digestHeader } from '../../signing/index.js';
@@ -36,10 +37,6 @@ function changed(
 /** Whether a header holds a letter, so that the other case is another text. */
 function hasLetter(name: string): (draft: RequestDraft) => boolean {
   return (draft) => /[a-z]/i.test(headerValue(draft.headers, name) ?? '');
-}
-
-function otherCase(text: string): string {
-  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }
 
 function secondLater(date: string): string {

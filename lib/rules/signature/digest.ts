@@ -3,6 +3,7 @@
  * body as sent (SIG-38).
  */
 
+import { otherCase } from '../../model/other-case.js';
 import { createHash } from 'node:crypto';
 import { digestHeader } from '../../signing/index.js';
 import { isInitiation } from '../operation-kinds.js';
@@ -27,10 +28,6 @@ const undigested: Breaker = beforeSigning(
   },
   { appliesTo: hasBody },
 );
-
-function otherCase(letter: string): string {
-  return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
-}
 
 /** Sends a Digest of one's own making, rightly signed. */
 function digestOf(name: string, write: (body: Buffer) => string, terms: BreakerTerms = {}): Breaker {

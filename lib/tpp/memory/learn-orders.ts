@@ -3,7 +3,7 @@
 import type { OperationGroup } from '../../model/operation.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { essencesOf, wordsOf } from './essence.js';
-import type { Memory, Order } from './memory.js';
+import { keyOf, type Memory, type Order } from './memory.js';
 
 const kinds: Readonly<Partial<Record<OperationGroup, Order['kind']>>> = {
   payments: 'payments',
@@ -27,6 +27,15 @@ export function orderIdOf({ params }: ReadExchange): string | undefined {
   return params['paymentId'] ?? params['basketId'];
 }
 
+/** The way of payments through a client: product, and whether under an agreement. Others go all one way. */
+export function wayOf(exchange: ReadExchange, memory: Memory): string {
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  const kind = kinds[exchange.operation?.group ?? 'accounts'];
+  if (order === undefined && (kind === undefined || createdIdOf(exchange) === undefined)) return '';
+  const corporateId = order?.corporateId ?? exchange.header('psu-corporate-id');
+  return keyOf(order?.product ?? productOf(exchange), corporateId === undefined ? '' : 'corporate');
+}
+
 /** The payments and baskets that a call names: in its path, or as payments of a basket. */
 export function ordersNamed(exchange: ReadExchange, memory: Memory): readonly Order[] {
   const listed = membersOf(exchange.sent)['paymentIds'];
@@ -45,6 +54,7 @@ export function noteWork(exchange: ReadExchange, memory: Memory): void {
   const operation = exchange.operation?.id;
   if (order === undefined || operation === undefined) return;
   order.calls.add(operation);
+  order.last = exchange.number;
 }
 
 /** States that nothing follows. */
@@ -98,6 +108,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     product: productOf(exchange),
     links: new Map(exchange.links.map(({ name, href }) => [name, href])),
     calls: new Set(),
+    last: exchange.number,
     touchedAt: exchange.answeredAt ?? exchange.at,
     words: wordsOf(exchange),
     essences: kind === 'baskets' ? [] : essencesOf(exchange),

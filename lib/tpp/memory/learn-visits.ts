@@ -3,6 +3,7 @@
  */
 
 import { headerValue } from '../../model/http.js';
+import { present } from '../../model/present.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { enteredIdentities, learnIdentity, learnSuspects } from './learn-identities.js';
 import { joinSession, keyOf, sessionIn, type Memory, type Offer, type ScaEnd } from './memory.js';
@@ -66,12 +67,14 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   if (order !== undefined && !offer.operation.endsWith('-cancellation-authorisation'))
     order.authorised = true;
   const all = memory.issued.get(psuId) ?? [];
-  all.push({ ...end, tpp: offer.tpp, operation: offer.operation, journey: offer.journey });
+  const { tpp, operation, journey, psuId: asked } = offer;
+  all.push({ ...end, tpp, operation, journey, ...present({ asked }) });
   memory.issued.set(psuId, all);
   memory.introduced.add(offer.tpp);
   if (offer.identity !== undefined) memory.owners.set(keyOf(offer.tpp, psuId), offer.identity);
   memory.closed.delete(keyOf(offer.tpp, psuId));
-  if (offer.status >= 400) memory.awaited.set(keyOf(offer.tpp, psuId, offer.operation), offer);
+  if (offer.status >= 400)
+    memory.awaited.set(keyOf(tpp, psuId, corporateId?.toLowerCase() ?? '', operation), offer);
   if (corporateId !== undefined) {
     const key = keyOf(offer.tpp, psuId);
     const known = memory.corporateIds.get(key) ?? new Set();
@@ -93,7 +96,8 @@ export function learnVisit(exchange: ReadExchange, memory: Memory): void {
   const path = request.target.split('?')[0] ?? '';
   const offer = offerOf(path, memory);
   if (offer !== undefined && request.method === 'GET' && path === offer.path)
-    offer.opened.push(exchange.number);
+    if (offer.ended === undefined) offer.opened.push(exchange.number);
+    else offer.reopened.push({ number: exchange.number, at: exchange.at });
   // What a TPP put to the link; the pages of the bank are its own affair.
   if (path === offer?.path && request.method === 'GET') learnSuspects(exchange, memory);
   for (const each of enteredIdentities(exchange)) {

@@ -1,11 +1,12 @@
 /** What an exchange adds to the memory: requests when they come, replies when they are complete. */
 
 import type { ReadExchange } from '../read-exchange.js';
+import { actorOf } from './actors.js';
 import { learnIdKinds } from './id-kinds.js';
 import { learnAccounts } from './learn-accounts.js';
 import { learnGivenIds } from './learn-ids.js';
 import { learnIdentity, learnSuspects } from './learn-identities.js';
-import { createdIdOf, learnOrder, noteWork, orderIdOf, touchOrder } from './learn-orders.js';
+import { createdIdOf, learnOrder, noteWork, orderIdOf, touchOrder, wayOf } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
 import {
   callOf,
@@ -55,10 +56,12 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   }
   if (psuId !== undefined) {
     memory.lastByPsu.set(keyOf(tpp, psuId), number);
-    const awaited = keyOf(tpp, psuId, operation);
+    const actor = actorOf(exchange) ?? '';
+    const awaited = keyOf(tpp, actor, operation);
     const offer = memory.awaited.get(awaited);
     if (offer !== undefined) offer.repeated = true;
     memory.awaited.delete(awaited);
+    memory.lastUnder.set(keyOf(tpp, actor), number);
   }
   // First, so that a number is found beside the header that names it for the first time.
   learnSuspects(exchange, memory);
@@ -105,6 +108,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
     ...(order === undefined ? {} : { order }),
     ...(creates === undefined ? {} : { creates }),
     operation: exchange.operation?.id ?? '',
+    way: wayOf(exchange, memory),
     status: reply.status,
     journey: journeyOf(exchange),
     call: callOf(exchange),
@@ -114,6 +118,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
     named: psuId !== undefined,
     another: exchange.links.some(({ name }) => name === 'startAuthorisation'),
     opened: [],
+    reopened: [],
   };
   memory.offers.push(offer);
   memory.lastOffer.set(keyOf(offer.journey, offer.call), offer);
@@ -160,8 +165,11 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   if (exchange.reply.status < 400 && !memory.belowBase.has(exchange.tpp) && isBelowBase(exchange))
     memory.belowBase.set(exchange.tpp, exchange.number);
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (psuId !== undefined && exchange.reply.status < 400)
+  if (psuId !== undefined && exchange.reply.status < 400) {
     memory.lastServed.set(keyOf(exchange.tpp, psuId, exchange.operation?.id ?? ''), exchange.number);
+    const under = keyOf(exchange.tpp, actorOf(exchange) ?? '');
+    if (!memory.firstUnder.has(under)) memory.firstUnder.set(under, exchange.number);
+  }
   if (exchange.got !== undefined) {
     const known = memory.ids.get(exchange.tpp) ?? new Map<string, number>();
     memory.ids.set(exchange.tpp, known);

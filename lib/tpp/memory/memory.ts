@@ -23,6 +23,8 @@ export interface Issue extends ScaEnd {
   /** The operation whose SCA it was, and the journey of the call that offered it. */
   readonly operation: string;
   readonly journey: string;
+  /** The PSU that this call named. */
+  readonly asked?: string;
 }
 
 /** An exchange and its instant. */
@@ -136,7 +138,7 @@ export interface Memory {
   readonly introduced: Set<string>;
   /** Sessions by TPP and PSU-ID, in the order of their first use. */
   readonly sessionsOfPsu: Map<string, Session[]>;
-  /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU-ID and operation. */
+  /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU, agreement, operation. */
   readonly awaited: Map<string, Offer>;
   /**
    * Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by journey and by TPP
@@ -144,6 +146,9 @@ export interface Memory {
    */
   readonly lastByTpp: Map<string, number>;
   readonly lastByPsu: Map<string, number>;
+  /** Numbers of the first call that was served and of the last one, by TPP, PSU-ID and corporate id. */
+  readonly firstUnder: Map<string, number>;
+  readonly lastUnder: Map<string, number>;
   /** Number of the last call that was served, by TPP, PSU-ID and operation. */
   readonly lastServed: Map<string, number>;
   readonly lastAnonymous: Map<string, number>;
@@ -222,6 +227,8 @@ export function emptyMemory(): Memory {
     awaited: new Map(),
     lastByTpp: new Map(),
     lastByPsu: new Map(),
+    firstUnder: new Map(),
+    lastUnder: new Map(),
     lastServed: new Map(),
     lastAnonymous: new Newest(),
     unattended: new Newest(),

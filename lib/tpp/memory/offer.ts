@@ -29,6 +29,8 @@ export interface Offer {
   /** The PSU that the call named. */
   readonly psuId?: string;
   readonly operation: string;
+  /** Product of the payment that it is about, and whether under an agreement: a way through the client. */
+  readonly way: string;
   /** The id of the payment or basket that the call worked on. */
   readonly order?: string;
   /** The id of the payment or basket that the call created. */
@@ -47,6 +49,8 @@ export interface Offer {
   readonly another: boolean;
   /** Numbers of the visits to the link itself. */
   readonly opened: number[];
+  /** Those after its end. */
+  readonly reopened: { readonly number: number; readonly at: number }[];
   ended?: ScaEnd;
   /** The identity number that the call named in the place of a PSU-ID. */
   readonly claimed?: string;

@@ -20,6 +20,8 @@ export interface Order {
   readonly links: ReadonlyMap<string, string>;
   /** Operations by which it was worked on. */
   readonly calls: Set<string>;
+  /** Number of the last exchange about it. */
+  last: number;
   /** When it was created or worked on last. */
   touchedAt: number;
   /** What it is for. */

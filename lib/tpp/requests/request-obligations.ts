@@ -27,6 +27,8 @@ const otherwise: Readonly<Record<string, Weight>> = {
   'processable-characters': 'should',
   // Banks and libraries spell attribute types differently, and the text names none of the spellings.
   'key-id-issuer-dialect': 'open',
+  // Not every reference of digits is a KID.
+  'kid-check-digit': 'should',
   // Guesses at what was meant.
   'kid-in-free-text': 'open',
   'creditor-bban-check-digit': 'open',

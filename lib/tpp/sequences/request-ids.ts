@@ -15,7 +15,7 @@ export const requestIds: Judge = {
       clause: 'HDR-09',
       judgedBy: 'sequence',
       weight: 'must',
-      owed: 'Each request has an X-Request-ID that was never used before; only a payment that is sent again after its reply was lost keeps its own.',
+      owed: 'Each request has an X-Request-ID that was never used before; only a payment that is sent again after its reply was lost, or by single SCA, keeps its own.',
       mend: 'Draw a new UUID for every request, and keep it only to send the very same payment again after no reply or a 5xx.',
       needs: ['header-lines'],
     },
@@ -26,11 +26,13 @@ export const requestIds: Judge = {
     if (exchange.kind !== 'call' || id === undefined) return;
     const before = memory.requestIds.newest(exchange.tpp, id);
     const number = before?.number ?? memory.requestIds.numberOf(exchange.tpp, id);
+    // Single SCA is idempotent, and by what the bank tells repeats is left open.
+    const isSingle = exchange.header('x-psu-identity') !== undefined;
     const paysAgain =
       before !== undefined &&
       exchange.operation?.effect === 'creates-payments' &&
       before.call === callOf(exchange) &&
-      mayRepeat(before.outcome);
+      (mayRepeat(before.outcome) || isSingle);
     yield number === undefined || paysAgain
       ? kept('request-id-fresh')
       : broken('request-id-fresh', 'X-Request-ID was used before', {

@@ -4,6 +4,17 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import { keyOf, type Memory, type Session } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 
+/**
+ * The bank has handed the session on: the SCA was asked for with the PSU-ID of one PSU, another one logged
+ * in, and the redirect names that one beside the same tpp-session-id.
+ */
+function isHandedOn(session: Session | undefined, tpp: string, psuId: string, memory: Memory): boolean {
+  if (session?.sca?.psuId !== psuId) return false;
+  const { number } = session.sca;
+  const issue = memory.issued.get(psuId)?.find((each) => each.tpp === tpp && each.number === number);
+  return issue?.asked !== undefined && issue.asked !== psuId;
+}
+
 export function judgeOwner(
   session: Session | undefined,
   tpp: string,
@@ -14,7 +25,7 @@ export function judgeOwner(
   const isKnown = (each: string) =>
     memory.issued.size === 0 ||
     memory.issued.get(each)?.some((issue) => issue.tpp === tpp || issue.tpp === '') === true;
-  if (!isKnown(psuId)) return undefined;
+  if (!isKnown(psuId) || isHandedOn(session, tpp, psuId, memory)) return undefined;
   const other = [...(session?.psuIds ?? [])].find(([each]) => each !== psuId && isKnown(each));
   return other === undefined
     ? kept('session-of-one-psu')

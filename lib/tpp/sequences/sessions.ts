@@ -2,6 +2,7 @@
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { actorOf } from '../memory/actors.js';
 import { keyOf, type Memory, type Session } from '../memory/memory.js';
 import { orderIdOf } from '../memory/learn-orders.js';
 import type { ReadExchange } from '../read-exchange.js';
@@ -10,13 +11,10 @@ import { judgeDrawn, judgeIdentity, judgeOwner } from './session-owners.js';
 const hour = 3_600_000;
 
 /** The repeat of a call after its SCA goes out under the session that the SCA was made for. */
-function judgeRepeat(
-  exchange: ReadExchange,
-  id: string,
-  psuId: string,
-  memory: Memory,
-): Judgement | undefined {
-  const awaited = memory.awaited.get(keyOf(exchange.tpp, psuId, exchange.operation?.id ?? ''));
+function judgeRepeat(exchange: ReadExchange, id: string, memory: Memory): Judgement | undefined {
+  const awaited = memory.awaited.get(
+    keyOf(exchange.tpp, actorOf(exchange) ?? '', exchange.operation?.id ?? ''),
+  );
   const under = awaited?.ended?.sessionId;
   if (awaited?.ended === undefined || under === undefined || exchange.at - awaited.ended.at > hour)
     return undefined;
@@ -137,7 +135,7 @@ export const sessions: Judge = {
     if (owner !== undefined) yield owner;
     const superseded = judgeSuperseded(exchange, session, psuId, memory);
     if (superseded !== undefined) yield superseded;
-    const repeat = judgeRepeat(exchange, id, psuId, memory) ?? judgeOrder(exchange, id, session, memory);
+    const repeat = judgeRepeat(exchange, id, memory) ?? judgeOrder(exchange, id, session, memory);
     if (repeat !== undefined) yield repeat;
     const isNew = session === undefined || !session.psuIds.has(psuId);
     const attended = exchange.header('psu-ip-address') !== undefined;

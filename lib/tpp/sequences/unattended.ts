@@ -7,7 +7,8 @@ import { isDate } from '../../model/dates.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { offerOf } from '../memory/learn-visits.js';
-import { keyOf, type Memory } from '../memory/memory.js';
+import { actorOf } from '../memory/actors.js';
+import { keyOf, type Memory, type Offer } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { dayMs, isLaterPage, unattendedKey } from '../memory/learn-access.js';
 import { judgeNextPage } from './next-page.js';
@@ -22,6 +23,8 @@ const byOperation: Readonly<Record<string, string>> = {
 const quota = 4;
 /** A PSU who opens a link within this time had it in front of them, in milliseconds. */
 const atOnce = 30_000;
+/** A call that waited for the end of an SCA, and comes within this time of it, is what the PSU waits for. */
+const moment = 5_000;
 
 function* judgeArrival(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
   const { target, method } = exchange.request;
@@ -37,17 +40,12 @@ function* judgeArrival(exchange: ReadExchange, memory: Memory): Generator<Judgem
 }
 
 /** The PSU has come back from an SCA this moment, and the call that waited for it is made without them. */
-function judgeReturn(
-  exchange: ReadExchange,
-  operation: string,
-  psuId: string,
-  memory: Memory,
-): Judgement | undefined {
-  const offer = memory.awaited.get(keyOf(exchange.tpp, psuId.toLowerCase(), operation));
+function judgeReturn(exchange: ReadExchange, offer: Offer | undefined): Judgement | undefined {
   if (offer?.ended === undefined || !offer.attended || exchange.at - offer.ended.at >= atOnce)
     return undefined;
+  const isAtOnce = exchange.at - offer.ended.at < moment;
   return broken(
-    'psu-address-while-there',
+    isAtOnce ? 'psu-address-on-return' : 'psu-address-while-there',
     'the PSU came back from the SCA of this call just now, and it has no PSU-IP-Address',
     { path: 'PSU-IP-Address', dependsOn: offer.ended.number },
   );
@@ -113,6 +111,15 @@ export const unattended: Judge = {
       needs: ['pages'],
     },
     {
+      id: 'psu-address-on-return',
+      clause: 'LIM-14',
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'The call that led to an SCA has PSU-IP-Address again when it is repeated as the PSU comes back.',
+      mend: 'Send the repeated call with the headers of the first one, PSU-IP-Address among them.',
+      needs: ['pages'],
+    },
+    {
       id: 'psu-address-of-its-own',
       clause: 'HDR-38',
       judgedBy: 'sequence',
@@ -145,8 +152,10 @@ export const unattended: Judge = {
     if (kind !== 'call' || operation === undefined || psuId === undefined || !memory.time) return;
     const address = exchange.header('psu-ip-address');
     const key = unattendedKey(exchange);
+    const awaited = memory.awaited.get(keyOf(exchange.tpp, actorOf(exchange) ?? '', operation.id));
+    if (awaited !== undefined && address !== undefined) yield kept('psu-address-on-return');
     if (address === undefined) {
-      const back = judgeReturn(exchange, operation.id, psuId, memory);
+      const back = judgeReturn(exchange, awaited);
       if (back !== undefined) yield back;
       const id = byOperation[operation.id];
       if (id === undefined) return;

@@ -12,7 +12,7 @@ export const addresses: readonly FaultyTpp[] = [
       (draft) => ({ ...draft, target: '/v1/accounts/36062211010/balances' }),
     ),
     catches: ['account-id-from-reply'],
-    may: ['account-of-its-psu'],
+    may: ['account-of-its-psu', 'account-of-its-context'],
   },
   {
     id: 'ids/payment-in-lower-case',

@@ -84,5 +84,6 @@ export const identities: readonly FaultyTpp[] = [
       (lines) => withLine(lines, 'PSU-Corporate-ID', strange),
     ),
     catches: ['corporate-id-as-issued'],
+    may: ['call-repeated-after-sca'],
   },
 ];

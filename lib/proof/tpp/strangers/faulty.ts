@@ -8,6 +8,7 @@ import { narrowStrangers } from './narrow.js';
 import { sessionStrangers } from './narrow-sessions.js';
 import type { Stranger } from './stranger.js';
 import { lateStrangers } from './too-late.js';
+import { unauthorisedStrangers } from './unauthorised.js';
 import { choosingStrangers } from './choosing.js';
 import { misplacedStrangers } from './out-of-place.js';
 import { clockStrangers } from './on-the-clock.js';
@@ -144,6 +145,7 @@ const ofAnother: readonly Stranger[] = [
       await first.call('POST', '/v1/signing-baskets', { paymentIds: ids });
     },
     catches: ['payment-of-its-psu'],
+    may: ['authorisation-begun'],
   },
   {
     id: 'stranger/agreement-kept',
@@ -168,6 +170,7 @@ export const faultyStrangers: readonly Stranger[] = [
   ...hastyStrangers,
   ...sessionStrangers,
   ...lateStrangers,
+  ...unauthorisedStrangers,
   ...tracedStrangers,
   ...mixedStrangers,
   ...choosingStrangers,

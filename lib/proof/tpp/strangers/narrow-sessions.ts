@@ -55,6 +55,19 @@ export const sessionStrangers: readonly Stranger[] = [
       customer.address = undefined;
       await customer.call('GET', '/v1/accounts');
     },
+    catches: ['psu-address-on-return'],
+  },
+  {
+    id: 'stranger/address-late-on-the-way-back',
+    title: 'forgets the address of the customer who came back from the SCA a moment ago',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      const { offer = '' } = await customer.call('GET', '/v1/accounts');
+      await customer.approve(offer);
+      world.pass(12_000);
+      customer.address = undefined;
+      await customer.call('GET', '/v1/accounts');
+    },
     catches: ['psu-address-while-there'],
   },
   {

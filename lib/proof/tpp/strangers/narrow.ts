@@ -5,7 +5,8 @@
 
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { bo, Customer } from './customer.js';
+import { bo, Customer, wrongOnce } from './customer.js';
+import { createPeriodic } from './making.js';
 import type { Got, Stranger, World } from './stranger.js';
 import { creates, forgedReply, lostOnce, toFirst } from './trouble.js';
 
@@ -136,4 +137,27 @@ const ofOtherPsus: readonly Stranger[] = [
   },
 ];
 
-export const narrowStrangers: readonly Stranger[] = [...payingAgain, ...ofOtherPsus];
+const misspelt: readonly Stranger[] = [
+  wrongOnce(
+    'day-with-points',
+    'writes the first day of a standing order with points',
+    async (customer) => createPeriodic(customer, { startDate: '05.12.2030' }).catch(() => undefined),
+    ['date-members-form'],
+    ['periodic-payment-end-13'],
+  ),
+  {
+    id: 'stranger/link-without-its-query',
+    title: 'sends the customer to scaRedirect without its query',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const { offer = '' } = await customer.call(
+        'POST',
+        (await customer.create()).link('startAuthorisation'),
+      );
+      await world.visit(offer.split('?')[0] ?? '', { identity: customer.identity });
+    },
+    catches: ['sca-redirect-whole'],
+  },
+];
+
+export const narrowStrangers: readonly Stranger[] = [...payingAgain, ...ofOtherPsus, ...misspelt];

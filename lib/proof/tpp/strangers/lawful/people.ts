@@ -1,8 +1,8 @@
 /** Strangers in order whose customers go away, come back and use two devices, and whose connections break. */
 
-import { anna, bo, Customer } from './customer.js';
-import type { Stranger } from './stranger.js';
-import { creates, forgedReply, lostOnce, toFirst } from './trouble.js';
+import { anna, bo, Customer } from '../customer.js';
+import type { Stranger } from '../stranger.js';
+import { creates, forgedReply, lostOnce, toFirst } from '../trouble.js';
 
 const minute = 60_000;
 

@@ -1,11 +1,11 @@
 /** Strangers in order that do in few places what is unusual: repeats, nights, addresses and opt-ins. */
 
-import { anna, bo, Customer } from './customer.js';
-import { createBasket, createPeriodic, idOf } from './making.js';
-import { nightly } from './nobody-there.js';
-import type { Heads, Stranger } from './stranger.js';
-import { creates, lostOnce } from './trouble.js';
-import { registered } from './wrong-doors.js';
+import { anna, bo, Customer } from '../customer.js';
+import { createBasket, createPeriodic, idOf } from '../making.js';
+import { nightly } from '../nobody-there.js';
+import type { Heads, Stranger } from '../stranger.js';
+import { creates, lostOnce } from '../trouble.js';
+import { registered } from '../wrong-doors.js';
 
 const domestic = 'norwegian-domestic-credit-transfers';
 

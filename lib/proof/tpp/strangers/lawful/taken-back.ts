@@ -1,8 +1,8 @@
 /** Strangers in order that stop where access was taken back, or ask for it again. */
 
-import { anna, Customer } from './customer.js';
-import { afterDeselection, later } from './taken-back.js';
-import type { Stranger } from './stranger.js';
+import { anna, Customer } from '../customer.js';
+import { afterDeselection, later } from '../taken-back.js';
+import type { Stranger } from '../stranger.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;

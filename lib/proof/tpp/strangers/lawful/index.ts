@@ -1,22 +1,23 @@
 /** Strangers in order: unusual programs that break nothing. */
 
-import { listAt } from '../../../../examples/tpp/client.js';
-import { textAt } from '../../../tpp/read-exchange.js';
-import { anna, bo, Customer } from './customer.js';
-import { lawfulPassing } from './passing-over.js';
-import { lawfulPeople } from './lawful-people.js';
-import type { Stranger } from './stranger.js';
-import { lawfulLate } from './too-late.js';
-import { lawfulChoosing } from './choosing.js';
-import { lawfulPlaces } from './out-of-place.js';
-import { lawfulMixed } from './mixed-up.js';
-import { lawfulNumbers } from './numbers-of-people.js';
-import { lawfulAbsent, lawfulBuilding, lawfulDoors, lawfulRepeats } from './lawful-places.js';
-import { lawfulBack } from './lawful-taken-back.js';
-import { retried } from './trouble.js';
-import { lawfulAccounts } from './whose-accounts.js';
-import { lawfulOrders } from './whose-orders.js';
-import { lawfulSessions } from './whose-sessions.js';
+import { listAt } from '../../../../../examples/tpp/client.js';
+import { textAt } from '../../../../tpp/read-exchange.js';
+import { anna, bo, Customer } from '../customer.js';
+import { lawfulPassing } from '../passing-over.js';
+import { lawfulPeople } from './people.js';
+import type { Stranger } from '../stranger.js';
+import { lawfulLate } from '../too-late.js';
+import { lawfulChoosing } from '../choosing.js';
+import { lawfulPlaces } from '../out-of-place.js';
+import { lawfulMixed } from '../mixed-up.js';
+import { lawfulNumbers } from '../numbers-of-people.js';
+import { lawfulAbsent, lawfulBuilding, lawfulDoors, lawfulRepeats } from './places.js';
+import { lawfulLooks } from './looks-wrong.js';
+import { lawfulBack } from './taken-back.js';
+import { retried } from '../trouble.js';
+import { lawfulAccounts } from '../whose-accounts.js';
+import { lawfulOrders } from '../whose-orders.js';
+import { lawfulSessions } from '../whose-sessions.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -169,4 +170,5 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulBuilding,
   ...lawfulNumbers,
   ...lawfulDoors,
+  ...lawfulLooks,
 ];

@@ -1,0 +1,75 @@
+/** Strangers in order that look wrong at first: customers go away or change, calls and numbers come again. */
+
+import { bo, Customer } from '../customer.js';
+import type { Stranger } from '../stranger.js';
+
+export const lawfulLooks: readonly Stranger[] = [
+  {
+    id: 'stranger-in-order/gone-before-one-of-its-kind',
+    title: 'asks for the status of a bulk whose customer went away before the page of the bank, and stops',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.pay(customer.order({ instructedAmount: { amount: '3.30', currency: 'NOK' } }));
+      const bulk = await customer.createBulk();
+      await customer.call('POST', bulk.link('startAuthorisation'));
+      await customer.call('GET', bulk.link('status'));
+      await customer.call('GET', bulk.link('status'));
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/created-and-deleted',
+    title: 'creates a bulk, reads it, and deletes it as the customer thinks better of it',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const bulk = await customer.createBulk();
+      await customer.call('GET', bulk.link('self'));
+      await customer.call('DELETE', bulk.link('self'));
+      await customer.balances();
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/another-one-logs-in',
+    title: 'goes on with the PSU-ID and the session that the bank gives when another person logs in',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents');
+      const back = await world.visit(offer, { identity: bo });
+      customer.psuId = back.get('psu-id') ?? undefined;
+      customer.session = back.get('tpp-session-id') ?? customer.session;
+      await customer.login();
+      await customer.balances();
+    },
+    catches: [],
+    may: ['psu-id-of-who-comes'],
+  },
+  {
+    id: 'stranger-in-order/single-sca-asked-twice',
+    title: 'sends a payment by single SCA twice with one X-Request-ID, as that flow is idempotent',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      const order = customer.order();
+      const heads = {
+        'x-psu-identity': customer.identity,
+        'psu-context': 'PRIVATE',
+        'x-request-id': world.draw(),
+      };
+      const path = '/v1/payments/norwegian-domestic-credit-transfers';
+      await customer.call('POST', path, order, heads);
+      const again = await customer.call('POST', path, order, heads);
+      if (again.offer !== undefined) await customer.approve(again.offer);
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/number-of-an-invoice',
+    title: 'gives a number of digits as the reference of a payment, without a type',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const remittanceInformationStructuredArray = [{ reference: '10045' }];
+      await customer.create(customer.order({ remittanceInformationStructuredArray }));
+    },
+    catches: [],
+  },
+];

@@ -1,0 +1,65 @@
+/**
+ * What is created is authorised: the links of the creation are followed (FLW-06). A PSU may change their
+ * mind, so this is held only against a TPP that does so for no payment of a product, asks the bank about it
+ * all the same, and goes on with the PSU.
+ */
+
+import { grouped } from '../grouped.js';
+import { broken, kept } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
+
+/** Whether an authorisation was begun: by its start, or at the link that the creation showed. */
+function isBegun({ id, calls }: Order, memory: Memory): boolean {
+  if ([...calls].some((each) => each.startsWith('start-'))) return true;
+  return memory.offers.some(({ creates, opened }) => creates === id && opened.length > 0);
+}
+
+/** Whether it is left as it was created: not in a basket, not deleted, not ended. */
+function isLeft({ inBasket, calls, ended }: Order): boolean {
+  const isDeleted = [...calls].some((each) => each.startsWith('delete-'));
+  return inBasket === undefined && !isDeleted && ended === undefined;
+}
+
+/** Whether its authorisation would have been seen. */
+function isSeen({ links }: Order, { pages }: Memory): boolean {
+  return links.has('startAuthorisation') && (pages || !links.has('scaRedirect'));
+}
+
+function isGoneOnWithout({ tpp, psuId, last }: Order, memory: Memory): boolean {
+  if (psuId === undefined) return wentOn(memory, tpp, last);
+  return (memory.lastByPsu.get(keyOf(tpp, psuId)) ?? 0) > last;
+}
+
+export const begunOrders: Judge = {
+  obligations: [
+    {
+      id: 'authorisation-begun',
+      clause: 'FLW-06',
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'After a payment or basket is created its startAuthorisation link is followed.',
+      mend: 'Follow startAuthorisation of the creation with a POST, and send the PSU to scaRedirect of its reply.',
+      areas: ['payments'],
+      needs: ['reply-body'],
+    },
+  ],
+
+  *conclude(memory) {
+    const seen = [...memory.orders.values()].filter((each) => isSeen(each, memory));
+    const byWay = grouped(seen, ({ tpp, kind, product, corporateId }) =>
+      keyOf(tpp, kind, product, corporateId === undefined ? '' : 'corporate'),
+    );
+    for (const group of byWay) {
+      const begun = group.find((each) => isBegun(each, memory));
+      if (begun !== undefined) yield { ...kept('authorisation-begun'), number: begun.number };
+      else
+        for (const each of group.filter(isLeft))
+          if ((group.length > 1 || each.calls.size > 0) && isGoneOnWithout(each, memory))
+            yield {
+              ...broken('authorisation-begun', 'startAuthorisation was never followed, and the TPP went on'),
+              number: each.number,
+            };
+    }
+  },
+};

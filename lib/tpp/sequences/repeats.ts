@@ -1,0 +1,65 @@
+/** What was refused until the PSU does an SCA is asked for again after it (FLW-04). */
+
+import { isOperationId, operation } from '../../model/operations/index.js';
+import { broken, kept } from '../obligation.js';
+import type { Judge, LateJudgement } from '../judge.js';
+import { keyOf, wentOn, type Memory, type Offer } from '../memory/memory.js';
+import { offersByWay } from './offers-by-way.js';
+
+const neverAgain = 'after the SCA this call was never made again with the PSU-ID';
+
+function reads({ operation: id }: Offer): boolean {
+  const group = isOperationId(id) ? operation(id).group : undefined;
+  return group === 'accounts' || group === 'card-accounts';
+}
+
+/**
+ * The redirect reached the TPP: it calls for the PSU, or under the agreement, that was named for the first
+ * time.
+ */
+function goesOnUnderNew(offer: Offer, memory: Memory): boolean {
+  const { tpp, ended } = offer;
+  if (ended?.psuId === undefined || !reads(offer)) return false;
+  const key = keyOf(tpp, ended.psuId, ended.corporateId?.toLowerCase() ?? '');
+  const isNew = (memory.firstUnder.get(key) ?? Infinity) > ended.number;
+  return isNew && (memory.lastUnder.get(key) ?? 0) > ended.number;
+}
+
+/** After the SCA of a refused call the call is made again, with the PSU-ID that came back. */
+function* judgeRepeated(memory: Memory): Generator<LateJudgement> {
+  const ended = memory.offers.filter((each) => each.status >= 400 && each.ended?.psuId !== undefined);
+  for (const group of offersByWay(ended)) {
+    const repeated = group.find((each) => each.repeated === true);
+    const [first] = group;
+    if (repeated !== undefined) {
+      yield { ...kept('call-repeated-after-sca'), number: repeated.number };
+      for (const each of group)
+        if (each.repeated !== true && each.ended !== undefined && goesOnUnderNew(each, memory))
+          yield {
+            ...broken('call-repeated-after-sca', neverAgain, { dependsOn: each.ended.number }),
+            number: each.number,
+          };
+    } else if (first?.ended !== undefined && wentOn(memory, first.tpp, first.ended.number))
+      yield {
+        ...broken('call-repeated-after-sca', neverAgain, { dependsOn: first.ended.number }),
+        number: first.number,
+      };
+  }
+}
+
+export const repeats: Judge = {
+  obligations: [
+    {
+      id: 'call-repeated-after-sca',
+      clause: 'FLW-04',
+      judgedBy: 'reaction',
+      weight: 'must',
+      owed: 'After the SCA the call that was refused is made again, with the psu-id that came back.',
+      mend: 'When the PSU comes back with psu-id, repeat the call that led to the SCA.',
+      areas: ['accounts'],
+      needs: ['pages'],
+    },
+  ],
+
+  conclude: judgeRepeated,
+};

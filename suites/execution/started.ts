@@ -1,0 +1,114 @@
+/** Payments, baskets and cancellations that wait for their SCA, and what starts it. */
+
+import {
+  type Access,
+  addDays,
+  approveOne,
+  bankDayFrom,
+  callOn,
+  domesticProduct,
+  jsonBody,
+  osloDate,
+  paymentIdIn,
+  type PaymentKind,
+  type Reply,
+  singleScaCreations,
+  type Stage,
+  startBasket,
+  startSingleSca,
+  type Tpp,
+  withBody,
+} from '../../lib/harness/kit/index.js';
+
+type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
+
+/** Something that was made and waits for its SCA. */
+export interface Made {
+  /** What its own link is answered with; undefined where it has none. */
+  readonly start: () => Promise<Reply | undefined>;
+  /** The same by the operation that names it. */
+  readonly startNamed: () => Promise<Reply>;
+  /** Where it stands; undefined where that is not told. */
+  readonly status: () => Promise<unknown>;
+}
+
+/** How three of a kind are made, and the clauses that forbid to approve another one or none. */
+export interface Sort {
+  readonly name: string;
+  readonly make: () => Promise<Made | undefined>;
+  readonly others: 'STA-07' | 'SCA-11';
+  readonly own: 'PRS-13' | 'BSK-11';
+}
+
+async function byLink(tpp: Tpp, reply: Reply): Promise<Reply | undefined> {
+  const href = reply.link('startAuthorisation');
+  return href === undefined ? undefined : tpp.follow('POST', href);
+}
+
+/** Where a payment stands. */
+async function standing(tpp: Tpp, kind: Pick<PaymentKind, 'family' | 'product'>, paymentId: string) {
+  const reply = await callOn(tpp, kind, paymentId, 'status');
+  return reply.accepted ? reply.at('transactionStatus') : undefined;
+}
+
+/** A payment, or the cancellation of one that was approved for a later day. */
+export function sortOf({ psu, time }: Scene, { tpp }: Access, kind: PaymentKind, isCancelled: boolean): Sort {
+  const isDomestic = kind.family === 'payment' && kind.product === domesticProduct;
+  const requestedExecutionDate = bankDayFrom(addDays(osloDate(time.now()), 14));
+  const make = async (): Promise<Made | undefined> => {
+    const usual = kind.creation();
+    const request = isCancelled
+      ? withBody(usual, { ...Object(jsonBody(usual)), requestedExecutionDate })
+      : usual;
+    const created = await tpp.send(request);
+    const paymentId = paymentIdIn(created);
+    if (paymentId === undefined) return undefined;
+    const status = () => standing(tpp, kind, paymentId);
+    if (!isCancelled)
+      return {
+        start: () => byLink(tpp, created),
+        startNamed: () => callOn(tpp, kind, paymentId, 'start'),
+        status,
+      };
+    if (!(await approveOne(psu, tpp, kind, paymentId))) return undefined;
+    const deleted = await callOn(tpp, kind, paymentId, 'delete');
+    return {
+      start: () => byLink(tpp, deleted),
+      startNamed: () => callOn(tpp, kind, paymentId, 'cancel'),
+      status,
+    };
+  };
+  const name = isCancelled ? `cancellation of a ${kind.name}` : kind.name;
+  return { name, make, others: isDomestic && !isCancelled ? 'STA-07' : 'SCA-11', own: 'PRS-13' };
+}
+
+/** A basket of one domestic payment, which stands where the payment stands. */
+export function basketSort({ tpp }: Access, kind: PaymentKind): Sort {
+  const make = async (): Promise<Made | undefined> => {
+    const paymentId = paymentIdIn(await tpp.send(kind.creation()));
+    if (paymentId === undefined) return undefined;
+    const created = await tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
+    const basketId = created.at('basketId');
+    if (!created.accepted || typeof basketId !== 'string') return undefined;
+    return {
+      start: () => byLink(tpp, created),
+      startNamed: () => startBasket(tpp, basketId),
+      status: () => standing(tpp, kind, paymentId),
+    };
+  };
+  return { name: 'basket', make, others: 'STA-07', own: 'BSK-11' };
+}
+
+/** A payment that names its PSU by number; its status is told to whom it belongs afterwards. */
+export function singleSort(scene: Scene, access: Access, kind: PaymentKind): Sort {
+  const make = async (): Promise<Made | undefined> => {
+    const [call] = singleScaCreations(scene, access, scene.psu);
+    if (call === undefined) return undefined;
+    const created = await access.tpp.send(call.request, { odd: true });
+    const paymentId = paymentIdIn(created);
+    if (paymentId === undefined) return undefined;
+    const start = () => startSingleSca(access, created);
+    return { start, startNamed: start, status: () => standing(access.tpp, kind, paymentId) };
+  };
+  return { name: 'payment in the single-SCA flow', make, others: 'STA-07', own: 'PRS-13' };
+}

@@ -1,0 +1,95 @@
+import {
+  type Access,
+  approveOne,
+  callOn,
+  expectEqual,
+  itemsOf,
+  jsonBody,
+  memberOf,
+  paymentIdIn,
+  type PaymentKind,
+  paymentKinds,
+  type Psu,
+  type Reply,
+  type RequestDraft,
+  scenario,
+  valueAt,
+  withBody,
+} from '../../lib/harness/kit/index.js';
+
+interface Sum {
+  readonly amount: string;
+  readonly currency?: string;
+}
+
+/** Sums of many digits, of few, and of currencies with other minor units; the currency is the usual one. */
+const sums: readonly Sum[] = [
+  { amount: '1234567890.45' },
+  { amount: '9876543210987.65' },
+  { amount: '400.07' },
+  { amount: '90000', currency: 'JPY' },
+  { amount: '41.375', currency: 'KWD' },
+];
+
+function summed(order: unknown, sum: Sum): object {
+  return { ...Object(order), instructedAmount: { ...Object(memberOf(order, 'instructedAmount')), ...sum } };
+}
+
+/** The creation with another sum; in a bulk payment that of the last transfer. */
+function paying(creation: RequestDraft, sum: Sum): RequestDraft {
+  const order = jsonBody(creation);
+  const payments = itemsOf(memberOf(order, 'payments'));
+  if (payments.length === 0) return withBody(creation, summed(order, sum));
+  const last = summed(payments.at(-1), sum);
+  return withBody(creation, { ...Object(order), payments: [...payments.slice(0, -1), last] });
+}
+
+/** The sums in an order or in its details, as currencies and numbers. */
+function sumsIn(order: unknown): readonly (readonly [currency: unknown, sum: number])[] {
+  const payments = itemsOf(memberOf(order, 'payments'));
+  return (payments.length === 0 ? [order] : payments).flatMap((each) => {
+    const amount = valueAt(each, ['instructedAmount', 'amount']);
+    return amount === undefined
+      ? []
+      : ([[valueAt(each, ['instructedAmount', 'currency']), Number(amount)]] as const);
+  });
+}
+
+/** What the bank tells of a payment, before its approval or after it. */
+async function detailsOf(psu: Psu, { tpp }: Access, kind: PaymentKind, paymentId: string): Promise<Reply> {
+  const details = await callOn(tpp, kind, paymentId, 'details');
+  if (details.accepted || !(await approveOne(psu, tpp, kind, paymentId))) return details;
+  return callOn(tpp, kind, paymentId, 'details');
+}
+
+/** What details hold is open; where they tell the sums that were ordered, they tell them as ordered. */
+export const sumsTold = scenario({
+  id: 'execution/sums-told',
+  title: 'The details of a payment of any kind tell its sums as they were ordered, however large',
+  clauses: ['PRS-03'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, judge, observe } = stage;
+    if (stage.target.sca?.sparing === true) return;
+    const access = await psu.grants(stage.tpp);
+    for (const kind of paymentKinds(stage, access))
+      for (const sum of sums) {
+        const request = paying(kind.creation(), sum);
+        // Which sums and currencies are taken is open.
+        const paymentId = paymentIdIn(await access.tpp.send(request, { odd: true }));
+        if (paymentId === undefined) continue;
+        const told = sumsIn((await detailsOf(psu, access, kind, paymentId)).json);
+        const ordered = sumsIn(jsonBody(request));
+        const isAlike = ordered.every(([currency], at) => told[at]?.[0] === currency);
+        if (told.length !== ordered.length || !isAlike)
+          observe('PRS-03', `the details of a ${kind.name} do not tell the sums that were ordered`);
+        else
+          judge('PRS-03', `under the id of a ${kind.name} of ${sum.amount} its sums are found`, () =>
+            expectEqual(told, ordered, 'the sums'),
+          );
+      }
+  },
+});
