@@ -63,6 +63,8 @@ export function base64Problem(text: string): string {
     return 'it is the name of a file; send what is inside, in base64';
   if (/[ (][^\s]*[()]|\w \w+ \w+/.test(text) && /[^A-Za-z0-9+/=\s]/.test(text))
     return 'it is a text in words, such as a document has in this place';
+  if (/^(?:[0-9a-f]{2}[-: ]){7,}[0-9a-f]{2}$/i.test(text))
+    return 'it is hexadecimal text with a sign between the bytes';
   if (/\s/.test(text)) return 'it has blanks or line breaks inside';
   if (/^[0-9A-Fa-f]+$/.test(text) && text.length % 2 === 0) return 'it is hexadecimal text';
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text) && /[_-]/.test(text)) return 'it uses the URL alphabet (- and _)';

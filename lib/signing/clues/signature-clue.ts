@@ -31,6 +31,10 @@ export function signatureLengthClue(bytes: Buffer, octets: number): string {
     return ': it is an ECDSA signature, made with an elliptic-curve key and not with that of the certificate';
   if (bytes.subarray(0, 40).includes(signedData))
     return ': it is a PKCS#7 (CMS) structure; send the bare RSA signature of the string';
+  if (bytes.subarray(4, 16).toString('latin1').startsWith('rsa-sha'))
+    return ': it is a signature as SSH wraps it; send its last part alone';
+  if (bytes.readUInt16BE(0) === 0x14 && bytes.length === octets + 6)
+    return ': it is a signature as a TPM wraps it (TPMT_SIGNATURE); send it without its first 6 bytes';
   const known = lengths[bytes.length];
   if (known !== undefined) return `: it is as long as ${known}`;
   if (bytes.length % 128 === 0 && bytes.length > 0)

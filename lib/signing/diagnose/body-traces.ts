@@ -2,7 +2,7 @@
 
 import { getHashes, hash } from 'node:crypto';
 import { utf8View } from '../signature-text.js';
-import { readJson, type JsonNode } from './edits/json-tree.js';
+import { readJson, type JsonNode } from './edits/bodies/json-tree.js';
 
 /** Hashes of the lengths of SHA-256 and SHA-512, as a library may be asked for by mistake. */
 const otherHashes = [

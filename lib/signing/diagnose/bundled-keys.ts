@@ -32,8 +32,7 @@ function* inside(text: string): Generator<Buffer> {
     for (const base64 of all) yield decodeBase64Loosely(base64);
     if (all.length > 0) return;
   }
-  for (const part of plain.split(/[\s"'[\]]*[,;][\s"'[\]]*/))
-    yield* elements(decodeBase64Loosely(part.replaceAll(/^[\s"'[]+/g, '')));
+  for (const part of plain.split(/[,;]/)) yield* elements(decodeBase64Loosely(part.replace(/^[\s"'[]+/, '')));
 }
 
 function keyOf(der: Buffer): KeyObject | undefined {

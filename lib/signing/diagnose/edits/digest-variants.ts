@@ -4,8 +4,8 @@
  */
 
 import { hash } from 'node:crypto';
-import type { ValueVariant } from './address-variants.js';
-import { bodyVariants } from './body-variants.js';
+import type { ValueVariant } from './addresses/address-variants.js';
+import { bodyVariants } from './bodies/body-variants.js';
 import type { Rank } from './draft.js';
 
 const hashNames = [

@@ -117,6 +117,8 @@ export const starts: readonly Text[] = [
   [',', 'a comma', 3],
   ['(', 'a parenthesis', 3],
   ['"', 'a quote', 3],
+  ['-n ', 'the -n that an echo printed', 2],
+  ['-e ', 'the -e that an echo printed', 2],
   ['\u00fe\u00ff', 'a byte order mark of UTF-16', 3],
   ['Signature: ', 'the word Signature', 3],
   ['signing string: ', 'the words signing string', 3],

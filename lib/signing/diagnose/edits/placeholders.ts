@@ -1,6 +1,6 @@
 /** Templates that were signed before they were filled in. */
 
-import type { ValueVariant } from './address-variants.js';
+import type { ValueVariant } from './addresses/address-variants.js';
 
 /** How templates mark a name. */
 const marks: readonly (readonly [before: string, behind: string])[] = [
@@ -12,6 +12,11 @@ const marks: readonly (readonly [before: string, behind: string])[] = [
   ['%', '%'],
   [':', ''],
   ['$', ''],
+  ['$env:', ''],
+  ['$(', ')'],
+  ['${{ secrets.', ' }}'],
+  ['${{ vars.', ' }}'],
+  ['${{ env.', ' }}'],
   ['#{', '}'],
   ['[', ']'],
   ['__', '__'],
@@ -23,6 +28,7 @@ const marks: readonly (readonly [before: string, behind: string])[] = [
 const tools: Readonly<Record<string, readonly string[]>> = {
   'x-request-id': [
     '$guid',
+    'uuidgen',
     '$randomUUID',
     '$uuid',
     'guid',

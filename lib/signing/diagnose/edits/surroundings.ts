@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { headerValue, type WireRequest } from '../../../model/http.js';
 import { digestHeader } from '../../digest.js';
 import type { SigningMistake } from '../diagnosis.js';
-import { bodyVariants, type BodyVariant } from './body-variants.js';
+import { bodyVariants, type BodyVariant } from './bodies/body-variants.js';
 import type { DraftLine, LayoutEdit, Rank } from './draft.js';
 
 const mostVariants = 400;

@@ -2,9 +2,9 @@
 
 import { headerValues, type WireRequest } from '../../../model/http.js';
 import { requestTarget } from '../../signing-string.js';
-import { redirectVariants, type ValueVariant } from './address-variants.js';
-import { requestTargetVariants } from './target-variants.js';
-import { dateVariants } from './date-variants.js';
+import { redirectVariants, type ValueVariant } from './addresses/address-variants.js';
+import { requestTargetVariants } from './addresses/target-variants.js';
+import { dateVariants } from './dates/date-variants.js';
 import { digestVariants } from './digest-variants.js';
 import type { DraftLine, Rank, ValueEdit } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';

@@ -3,10 +3,10 @@
  * another form. Zones and forms are each tried with each.
  */
 
-import { formatImfFixdate, parseImfFixdate } from '../../../model/imf-fixdate.js';
-import type { ValueVariant } from './address-variants.js';
+import { formatImfFixdate, parseImfFixdate } from '../../../../model/imf-fixdate.js';
+import type { ValueVariant } from '../addresses/address-variants.js';
 import { languageDates } from './date-languages.js';
-import type { Rank } from './draft.js';
+import type { Rank } from '../draft.js';
 import { looseInstant } from './loose-date.js';
 import { fieldsOf, forms, offsets, offsetText, zoneTexts } from './date-forms.js';
 

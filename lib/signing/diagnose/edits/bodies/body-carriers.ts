@@ -1,6 +1,6 @@
 /** What carries a body: chunks, the fields of a form, a charset of Windows. */
 
-import { unchunked } from '../../../model/chunked.js';
+import { unchunked } from '../../../../model/chunked.js';
 
 /** Bytes that may have been hashed instead of the body as sent. */
 export interface BodyVariant {
@@ -66,15 +66,18 @@ export function* formWritings(text: string): Generator<BodyVariant> {
   }
 }
 
-const windows = new TextDecoder('windows-1252');
-const upper = Array.from({ length: 128 }, (_, at) => windows.decode(Buffer.of(at + 128)));
+const buffers = [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536];
 
-/** A byte for each character, as Windows has it in the west. */
-export function inWindows1252(text: string): Buffer {
-  return Buffer.from(
-    Array.from(text, (letter) => {
-      const at = upper.indexOf(letter);
-      return at >= 0 ? at + 128 : letter < '\u0080' ? letter.charCodeAt(0) : 0x3f;
-    }),
-  );
+/** What a program hashes that reads a body by the buffer, and takes the first or the last one for all. */
+export function* streamParts(body: Buffer): Generator<BodyVariant> {
+  for (const size of buffers) {
+    if (body.length <= size) return;
+    const last = Math.floor((body.length - 1) / size) * size;
+    yield { what: `the first ${size} bytes of the body, a buffer of it`, bytes: body.subarray(0, size) };
+    yield {
+      what: `the last ${body.length - last} bytes of the body, the last buffer of ${size}`,
+      bytes: body.subarray(last),
+    };
+    yield { what: `the body without its first ${size} bytes, a buffer of it`, bytes: body.subarray(size) };
+  }
 }

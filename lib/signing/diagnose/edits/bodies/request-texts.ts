@@ -1,7 +1,7 @@
 /** What of a request may be hashed in the place of its body: its lines, values of its headers, its target. */
 
-import type { WireRequest } from '../../../model/http.js';
-import { mandatorySignedHeaders } from '../../signable-headers.js';
+import type { WireRequest } from '../../../../model/http.js';
+import { mandatorySignedHeaders } from '../../../signable-headers.js';
 
 interface RequestText {
   /** To follow "the hash of". */

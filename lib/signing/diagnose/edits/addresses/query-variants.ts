@@ -1,6 +1,6 @@
 /** The ways in which the query of an address differs: parameters missing, unfilled or in another order. */
 
-import { permutations } from './permutations.js';
+import { permutations } from '../permutations.js';
 
 /** The address without each query parameter in turn, without the last ones, and without the query. */
 export function* shortenedQueries(text: string): Generator<readonly [did: string, value: string]> {

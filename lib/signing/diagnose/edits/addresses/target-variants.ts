@@ -2,7 +2,7 @@
 
 import { reencoded, slashes, type ValueVariant } from './address-variants.js';
 import { composedTargets, targetParts, withTwoSlashes } from './composed-targets.js';
-import type { ByRank, Rank } from './draft.js';
+import type { ByRank, Rank } from '../draft.js';
 import { writtenPaths } from './path-variants.js';
 import { shortenedQueries } from './query-variants.js';
 import { pathsBehindGateways } from './gateway-paths.js';
@@ -90,6 +90,10 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed a query separator although there is no query', `${lower} ${path}?`],
     ['signed the request target without the slash before it', `${lower} ${target.slice(1)}`],
     ['signed two slashes at the beginning of the path', `${lower} /${target}`],
+    [
+      'signed the path percent-encoded as a whole',
+      `${lower} ${encodeURIComponent(path)}${target.slice(path.length)}`,
+    ],
     ['signed the request target in lower case', `${lower} ${target.toLowerCase()}`],
     ['signed the request target with HTTP/1.1 behind it', `${lower} ${target} HTTP/1.1`],
     ['signed the request line', `${method.toUpperCase()} ${target} HTTP/1.1`],

@@ -4,9 +4,10 @@
  */
 
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
-import { unchunked } from '../../../model/chunked.js';
-import { utf8View } from '../../signature-text.js';
-import { chunks, fields, formWritings, inWindows1252, type BodyVariant } from './body-carriers.js';
+import { unchunked } from '../../../../model/chunked.js';
+import { utf8View } from '../../../signature-text.js';
+import { ebcdics, inCp850, inWindows1252 } from '../code-pages.js';
+import { chunks, fields, formWritings, streamParts, type BodyVariant } from './body-carriers.js';
 import { composedBodies } from './composed-bodies.js';
 import { dataWritings } from './data-writings.js';
 import { jsonBodies, nestedOrders } from './json-bodies.js';
@@ -40,6 +41,39 @@ function* packed(body: Buffer): Generator<BodyVariant> {
     yield { what: 'the body compressed (gzip)', bytes: gzipSync(body, { level }) };
     yield { what: 'the body compressed (deflate)', bytes: deflateSync(body, { level }) };
   }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  æ: 'aelig',
+  ø: 'oslash',
+  å: 'aring',
+  Æ: 'AElig',
+  Ø: 'Oslash',
+  Å: 'Aring',
+  ä: 'auml',
+  ö: 'ouml',
+  ü: 'uuml',
+  Ä: 'Auml',
+  Ö: 'Ouml',
+  Ü: 'Uuml',
+  é: 'eacute',
+  É: 'Eacute',
+  è: 'egrave',
+  ô: 'ocirc',
+};
+
+function withEntities(text: string): string {
+  return text.replaceAll(/[æøåÆØÅäöüÄÖÜéÉèô]/g, (letter) => `&${entities[letter] ?? ''};`);
+}
+
+/** The name ends where no more of it can follow, so that a long one is read once. */
+const emptyElement = /<([\w:.-]+)(?![\w:.-])([^<>]*)><\/\1>/g;
+
+function withEndTags(text: string): string {
+  return text.replaceAll(
+    /<([\w:.-]+)(?![\w:.-])([^<>]*)\/>/g,
+    (_, name: string, attributes: string) => `<${name}${attributes.trimEnd()}></${name}>`,
+  );
 }
 
 function declared(text: string, end: string): string {
@@ -112,12 +146,19 @@ const ends: readonly (readonly [what: string, change: (text: string) => string])
   ['the body with an XML declaration', (text) => declared(text, '')],
   ['the body with an XML declaration on a line of its own', (text) => declared(text, '\n')],
   ['the body without blanks between its tags', (text) => text.replaceAll(/>\s+</g, '><').trim()],
-  ['the body with <a></a> for <a/>', (text) => text.replaceAll(/<([\w:.-]+)([^<>]*?)\s*\/>/g, '<$1$2></$1>')],
-  ['the body with <a/> for <a></a>', (text) => text.replaceAll(/<([\w:.-]+)([^<>]*)><\/\1>/g, '<$1$2/>')],
+  ['the body with <a></a> for <a/>', withEndTags],
+  ['the body with <a/> for <a></a>', (text) => text.replaceAll(emptyElement, '<$1$2/>')],
   ['the body with ae, o and a for its letters', (text) => inAscii(text, 'ae', 'o', 'a')],
   ['the body with ae, oe and aa for its letters', (text) => inAscii(text, 'ae', 'oe', 'aa')],
   ['the body with a, o and a for its letters', (text) => inAscii(text, 'a', 'o', 'a')],
   ['the body with &quot; for quotes', (text) => text.replaceAll('"', '&quot;')],
+  ['the body with &aelig; and other HTML names for its letters', withEntities],
+  [
+    'the body as a shell leaves it, which puts in its own values for what begins with $',
+    (text) => text.replaceAll(/\$(?:\d|\{\w*\}|[A-Za-z_]\w*)/g, ''),
+  ],
+  ['the body with [] for {}, as PHP writes what is empty', (text) => text.replaceAll('{}', '[]')],
+  ['the body with {} for []', (text) => text.replaceAll('[]', '{}')],
 ];
 
 /** What curl takes for the body when the sign before a file's name is quoted away. */
@@ -136,6 +177,14 @@ function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
   yield { what: isTwice ? once : 'the body in ISO-8859-1', bytes: latin1 };
   if (/[\u20ac\u2013\u2014\u2018-\u201e\u2022\u2026\u0160\u0161\u017d\u017e]/.test(text))
     yield { what: 'the body in windows-1252', bytes: inWindows1252(text) };
+  if (/[\u0080-\uffff]/.test(text)) {
+    yield { what: 'the body in code page 850, that of DOS', bytes: inCp850(text) };
+    yield {
+      what: 'the body with U+FFFD for letters beyond ASCII: it was read as UTF-8 and is not',
+      bytes: Buffer.from(latin1.toString('utf8')),
+    };
+  }
+  for (const [name, write] of ebcdics) yield { what: `the body in ${name}`, bytes: write(text) };
   yield { what: 'the body twice', bytes: Buffer.concat([body, body]) };
   const isUtf8 = utf8View(body.toString('latin1')) !== undefined;
   yield {
@@ -229,6 +278,7 @@ function* all(body: Buffer): Generator<BodyVariant> {
   yield* recoded(text, body);
   yield* unpacked(body);
   yield* chunks(body);
+  yield* streamParts(body);
   yield* fields(text);
   yield* formWritings(text);
   for (const { what, text: other } of jsonBodies(text)) {

@@ -2,6 +2,9 @@
 
 type Spoken = readonly [did: string, value: string];
 
+/** Parameters that a client may write although it has no value for them. */
+const emptied = ['fromDate', 'toDate', 'dateFrom', 'dateTo', 'entryReferenceFrom', 'entryReference', 'psuId'];
+
 /** Parameters of this interface with the values that they usually have. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
   withBalance: ['true', 'false'],
@@ -13,6 +16,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
   allowLogicalDuplicate: ['true', 'false'],
   sandbox: ['true'],
   debug: ['true', '1'],
+  ...Object.fromEntries(emptied.map((name) => [name, ['', 'undefined', 'null', 'None']])),
 };
 
 /** A parameter in front of the query or behind it that was not sent. */

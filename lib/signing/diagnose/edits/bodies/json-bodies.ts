@@ -12,7 +12,7 @@ import {
   type JsonStyle,
 } from './json-tree.js';
 import { namedKeys } from './key-policies.js';
-import { permutations } from './permutations.js';
+import { permutations } from '../permutations.js';
 
 /** A text of the same data. */
 export interface JsonBody {

@@ -44,6 +44,11 @@ const pointed = (written: string): string =>
   short(written).includes('.') ? short(written) : `${short(written)}.0`;
 const isWhole = (written: string): boolean => !written.includes('.');
 
+/** A number with an exponent where it has one: 150 is 1.5E2. */
+function exponential(written: string, mark: string): string {
+  const [digits = '', exponent = '0'] = Number(written).toExponential().split(/e\+?/);
+  return exponent === '0' ? written : digits + (exponent.startsWith('-') ? 'E' : mark) + exponent;
+}
 const midnight = (year: string, month: string, day: string): number =>
   Date.UTC(Number(year), Number(month) - 1, Number(day));
 
@@ -79,6 +84,19 @@ const changes: readonly (readonly [what: string, change: ScalarChange])[] = [
   ],
   ['the numbers as Java and Python print them (1.0)', ofNumbers((each) => number(pointed(each)))],
   ['the numbers as texts', ofNumbers(text)],
+  [
+    'the numbers with seventeen digits, as PHP can print them',
+    ofNumbers((each) => number(short(Number(each).toPrecision(17)))),
+  ],
+  ['the numbers with an exponent', ofNumbers((each) => number(exponential(each, 'E')))],
+  ['the numbers with a signed exponent, as BigDecimal', ofNumbers((each) => number(exponential(each, 'E+')))],
+  [
+    'true and false as 1 and 0',
+    (node) =>
+      node.kind === 'other' && /^[tf]/.test(node.written)
+        ? number(node.written === 'true' ? '1' : '0')
+        : node,
+  ],
   ['whole numbers as decimal ones (1.0)', ofNumbers((each) => number(isWhole(each) ? `${each}.0` : each))],
   ['the numbers with two decimals', ofNumbers((each) => number(Number(each).toFixed(2)))],
   [

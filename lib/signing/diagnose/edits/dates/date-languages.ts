@@ -106,7 +106,9 @@ function* worded(date: Date, { weekday, month, longWeekday, longMonth }: Formatt
   for (const [one, other] of words) {
     for (const shown of [day.padStart(2, '0'), day]) {
       for (const zone of [' GMT', ' UTC', ' +0000', ' Z', '']) {
-        yield `${one}, ${shown} ${other} ${date.getUTCFullYear()} ${clock}${zone}`;
+        const rest = `${shown} ${other} ${date.getUTCFullYear()} ${clock}${zone}`;
+        yield `${one}, ${rest}`;
+        if (zone === ' GMT' || zone === '') yield `${one} ${rest}`;
       }
     }
   }

@@ -110,7 +110,7 @@ export function* composedTargets({
   const fronts = distinct(`${method} `, methods(method));
   const before = distinct('', origins(hosts));
   const ways = distinct(path, paths(path));
-  const behind = query === '' ? distinct('', queries('')) : distinct(query, queries(query));
+  const behind = distinct(query, queries(query));
   for (const [one, front] of fronts) {
     for (const [two, origin] of before) {
       for (const [three, way] of ways) {

@@ -29,6 +29,15 @@ const recodings: readonly (readonly [how: string, recode: (text: string) => Buff
   ],
   ['with its letters decomposed', (text) => Buffer.from(text.normalize('NFD'))],
   ['with its letters composed', (text) => Buffer.from(text.normalize('NFC'))],
+  [
+    'with letters beyond ASCII as \\u… and slashes as \\/, as PHP writes them',
+    (text) =>
+      Buffer.from(
+        text
+          .replaceAll('/', '\\/')
+          .replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+      ),
+  ],
   ['with a line feed behind it', (text) => Buffer.from(`${text}\n`)],
   ['with CR LF behind it', (text) => Buffer.from(`${text}\r\n`)],
   ['with a byte order mark and a line feed behind it', (text) => Buffer.from(`\ufeff${text}\n`)],
