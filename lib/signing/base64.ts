@@ -55,6 +55,7 @@ export function base64Problem(text: string): string {
     return text.includes('-----END')
       ? 'it has PEM armour around it'
       : 'it begins with the BEGIN line of PEM, without its END line';
+  if (text.includes('-----END')) return 'it ends with the END line of PEM, without its BEGIN line';
   if (/^data:/i.test(text)) return 'it is an address of the scheme data';
   if (text.startsWith('=?')) return 'it is wrapped as an encoded-word';
   if (/^\s*[{[]["{\s]/.test(text)) return 'it is JSON';

@@ -156,7 +156,7 @@ export function unwrap(text: string, depth = 0): Unwrapped {
   }
   const inner = outer.der
     .toString('latin1')
-    .replaceAll(/^[\u00fe\u00ff]{2}|\0/g, '')
+    .replaceAll(/^[\u00fe\u00ff]{2}|^\u00ef\u00bb\u00bf|\0/g, '')
     .trim();
   if (depth >= deepest || !/^[\t\n\r\u0020-\u007e]{60,}$/.test(inner)) return outer;
   const isPem = inner.includes('-----BEGIN');

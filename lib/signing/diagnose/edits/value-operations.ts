@@ -59,6 +59,8 @@ const around: readonly (readonly [spoken: string, before: string, behind: string
   ['as Optional[…]', 'Optional[', ']', 2],
   ["as Python prints a UUID (UUID('…'))", "UUID('", "')", 3],
   ['as Some("…")', 'Some("', '")', 3],
+  ["as Python prints a tuple (('…',))", "('", "',)", 2],
+  ["as Python prints a tuple of one string (('…'))", "('", "')", 3],
 ];
 
 const behind: readonly (readonly [spoken: string, text: string, rank: Rank])[] = [
@@ -92,6 +94,7 @@ const constants = [
   '[object Object]',
   '[object Promise]',
   '[object Array]',
+  'Array',
   '[B@1b6d3586',
   'System.Byte[]',
   '""',
@@ -243,6 +246,9 @@ const allOperations: readonly Operation[] = [
   [encoding, 'twice, joined by a comma', 2, (value) => `${value}, ${value}`],
   [encoding, 'twice, joined by a bare comma', 2, (value) => `${value},${value}`],
   [encoding, 'as an empty value', 1, () => ''],
+  [encoding, 'without its first character', 2, (value) => value.slice(1)],
+  [encoding, 'without its last character', 2, (value) => value.slice(0, -1)],
+  [encoding, 'without its first and its last character', 2, (value) => value.slice(1, -1)],
   ...constants.map((each): Operation => [encoding, `as ${each}`, 2, () => each]),
   ...fillers.map((each): Operation => [encoding, `as ${each}`, 3, () => each]),
   [encoding, 'as the encoded-word says it that was sent (RFC 2047)', 1, plainWord],

@@ -42,6 +42,8 @@ const jsonTypes = ['application/json', 'application/json-patch+json', 'text/plai
 
 /** A media type with another charset than was sent, with none, or another type. */
 function* typeVariants(name: string, sent: string): Generator<ValueVariant> {
+  // Of a list of types, what was appended is named elsewhere.
+  if (sent.includes(',')) return;
   const [bare = ''] = sent.split(';', 1);
   const cause = 'value-changed';
   for (const type of new Set([bare.trim(), ...jsonTypes])) {

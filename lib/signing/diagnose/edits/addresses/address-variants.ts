@@ -33,6 +33,12 @@ export function* reencoded(text: string): Generator<readonly [did: string, value
         ? attempt(() => Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1'))
         : undefined,
     ],
+    [
+      'signed the address as a form decoder reads it',
+      text.includes('+') && text.includes('%')
+        ? attempt(() => Buffer.from(decodeURIComponent(text.replaceAll('+', ' ')), 'utf8').toString('latin1'))
+        : undefined,
+    ],
     ['signed the address percent-encoded as a whole', attempt(() => encodeURIComponent(text))],
     [
       'signed the address percent-encoded as a whole, with lower-case digits',

@@ -76,14 +76,33 @@ export function* withTwoSlashes(path: string): Generator<Part> {
   }
 }
 
+/** The orders in which a query may have been, that it was sent in first. */
+function ordersOf(query: string): readonly Part[] {
+  const parameters = query.slice(1).split('&');
+  return distinct(query, [
+    ['the parameters sorted', `?${parameters.toSorted().join('&')}`],
+    ['the parameters in reverse order', `?${parameters.toReversed().join('&')}`],
+  ]);
+}
+
+/** The query in another order, in another writing, or both. */
 function* queries(query: string): Generator<Part> {
   yield ['no query', ''];
   if (query === '') yield ['a question mark behind the path', '?'];
-  const bare = query.slice(1);
-  const parameters = bare.split('&');
-  yield ['the query without its question mark', bare];
-  yield ['the parameters sorted', `?${parameters.toSorted().join('&')}`];
-  yield ['the parameters in reverse order', `?${parameters.toReversed().join('&')}`];
+  for (const [order, ordered] of ordersOf(query))
+    for (const [writing, text] of distinct(ordered, writtenQueries(ordered)))
+      yield [[order, writing].filter((each) => each !== '').join(', and '), text];
+  const parameters = query.slice(1).split('&');
+  for (const at of parameters.keys())
+    if (parameters.length > 1)
+      yield [
+        `the query without ${parameters[at]?.split('=', 1)[0] ?? ''}`,
+        `?${parameters.toSpliced(at, 1).join('&')}`,
+      ];
+}
+
+function* writtenQueries(query: string): Generator<Part> {
+  yield ['the query without its question mark', query.slice(1)];
   yield ['the query percent-decoded', decoded(query)];
   yield ['the query as a form decoder reads it', decoded(query.replaceAll('+', '%20'))];
   yield ['its percent signs encoded once more', query.replaceAll('%', '%25')];
@@ -92,12 +111,6 @@ function* queries(query: string): Generator<Part> {
   yield ['& as &amp;', query.replaceAll('&', '&amp;')];
   yield ['the percent-encoded letters in lower case', query.replaceAll(/%../g, (each) => each.toLowerCase())];
   yield ['the percent-encoded letters in upper case', query.replaceAll(/%../g, (each) => each.toUpperCase())];
-  for (const at of parameters.keys())
-    if (parameters.length > 1)
-      yield [
-        `the query without ${parameters[at]?.split('=', 1)[0] ?? ''}`,
-        `?${parameters.toSpliced(at, 1).join('&')}`,
-      ];
 }
 
 /** Two or more changes of different parts; single ones stand in the tables of their own. */
