@@ -32,7 +32,8 @@ export const placeholder =
 export function plusesAsSpaces(text: string): Buffer | undefined {
   const pieces = text.split(' ');
   const [first = '', ...others] = pieces.slice(0, -1);
-  if (pieces.length < 2 || pieces.includes('')) return undefined;
+  // Two plus signs may follow each other; three seldom do.
+  if (pieces.length < 2 || /^ | $| {3}/.test(text)) return undefined;
   if (first.length >= 40 && others.every(({ length }) => length === first.length)) return undefined;
   return decodeBase64(text.replaceAll(' ', '+'));
 }
@@ -56,6 +57,7 @@ export function base64Problem(text: string): string {
       ? 'it has PEM armour around it'
       : 'it begins with the BEGIN line of PEM, without its END line';
   if (text.includes('-----END')) return 'it ends with the END line of PEM, without its BEGIN line';
+  if (/^\s*BEGIN [A-Z ]*CERTIFICATE/.test(text)) return 'the words of PEM armour are left in it';
   if (/^data:/i.test(text)) return 'it is an address of the scheme data';
   if (text.startsWith('=?')) return 'it is wrapped as an encoded-word';
   if (/^\s*[{[]["{\s]/.test(text)) return 'it is JSON';

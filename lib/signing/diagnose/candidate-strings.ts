@@ -203,8 +203,8 @@ function* pairs(base: SigningDraft, edits: Edits, others: readonly Between[]): G
 
 const worthOfFar = 4e-4;
 const worthOfTokens = 1e-4;
+const worthOfTriples = 2e-4;
 const worthOfTwice = 3e-5;
-const worthOfTriples = 8e-6;
 
 const ofValue = ({ kind }: Edit): boolean => kind === 'value';
 
@@ -282,8 +282,8 @@ export function* candidateStrings(
   yield* pairs(base, edits, [
     { worth: worthOfFar, attempts: farSingles(base, edits, input) },
     { worth: worthOfFar, attempts: encodedTwice(base, edits) },
+    { worth: worthOfTriples, attempts: triples(base, edits) },
     { worth: worthOfTokens, attempts: tokens(base, input) },
     { worth: worthOfTwice, attempts: changedTwice(base, edits, input) },
-    { worth: worthOfTriples, attempts: triples(base, edits) },
   ]);
 }

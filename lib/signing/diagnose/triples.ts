@@ -12,13 +12,13 @@ const usualOfSlot: Readonly<Record<LayoutEdit['slot'], number>> = {
   separator: 5,
   end: 2,
   colon: 1,
-  name: 9,
-  start: 1,
-  bytes: 8,
+  name: 3,
+  start: 0,
+  bytes: 2,
   frame: 0,
   values: 0,
 };
-const usualOfLine = 18;
+const usualOfLine = 9;
 
 function usualLayout({ layout, uniform }: Edits): readonly LayoutEdit[] {
   const counts = new Map<LayoutEdit['slot'], number>();

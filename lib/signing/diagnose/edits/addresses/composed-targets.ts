@@ -6,6 +6,8 @@
 /** A text of a part, and what the signer did for it; nothing where the part is as it was sent. */
 type Part = readonly [did: string, text: string];
 
+const and = ', and ';
+
 /** What of a target can be written by itself. */
 export interface TargetParts {
   readonly method: string;
@@ -76,23 +78,17 @@ export function* withTwoSlashes(path: string): Generator<Part> {
   }
 }
 
-/** The orders in which a query may have been, that it was sent in first. */
-function ordersOf(query: string): readonly Part[] {
-  const parameters = query.slice(1).split('&');
-  return distinct(query, [
-    ['the parameters sorted', `?${parameters.toSorted().join('&')}`],
-    ['the parameters in reverse order', `?${parameters.toReversed().join('&')}`],
-  ]);
-}
-
 /** The query in another order, in another writing, or both. */
 function* queries(query: string): Generator<Part> {
   yield ['no query', ''];
   if (query === '') yield ['a question mark behind the path', '?'];
-  for (const [order, ordered] of ordersOf(query))
-    for (const [writing, text] of distinct(ordered, writtenQueries(ordered)))
-      yield [[order, writing].filter((each) => each !== '').join(', and '), text];
+  yield* writtenQueries(query);
   const parameters = query.slice(1).split('&');
+  const sorted = `?${parameters.toSorted().join('&')}`;
+  yield ['the parameters sorted', sorted];
+  yield ['the parameters in reverse order', `?${parameters.toReversed().join('&')}`];
+  for (const [writing, text] of sorted === query ? [] : writtenQueries(sorted))
+    if (text !== sorted) yield [`the parameters sorted${and}${writing}`, text];
   for (const at of parameters.keys())
     if (parameters.length > 1)
       yield [
@@ -129,11 +125,9 @@ export function* composedTargets({
       for (const [three, way] of ways) {
         for (const [four, rest] of behind) {
           const done = [one, two, three, four].filter((each) => each !== '');
-          if (done.length > 1)
-            yield [
-              `signed the request target with ${done.join(', and ')}`,
-              (front + origin + way + rest).trimEnd(),
-            ];
+          const did = done.join(and);
+          if (did.includes(and))
+            yield [`signed the request target with ${did}`, (front + origin + way + rest).trimEnd()];
         }
       }
     }
