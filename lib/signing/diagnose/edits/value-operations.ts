@@ -81,9 +81,6 @@ const behind: readonly (readonly [spoken: string, text: string, rank: Rank])[] =
 ];
 
 const constants = [
-  'null',
-  'undefined',
-  'None',
   'nil',
   'NULL',
   '(null)',
@@ -249,6 +246,7 @@ const allOperations: readonly Operation[] = [
   [encoding, 'without its first character', 2, (value) => value.slice(1)],
   [encoding, 'without its last character', 2, (value) => value.slice(0, -1)],
   [encoding, 'without its first and its last character', 2, (value) => value.slice(1, -1)],
+  ...['null', 'undefined', 'None'].map((each): Operation => [encoding, `as ${each}`, 1, () => each]),
   ...constants.map((each): Operation => [encoding, `as ${each}`, 2, () => each]),
   ...fillers.map((each): Operation => [encoding, `as ${each}`, 3, () => each]),
   [encoding, 'as the encoded-word says it that was sent (RFC 2047)', 1, plainWord],
