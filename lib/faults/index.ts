@@ -8,7 +8,8 @@ import { basketFaults } from './by-hand/baskets.js';
 import { cardFaults } from './by-hand/cards.js';
 import { colleagueFaults } from './by-hand/colleagues.js';
 import { misplacedConsents } from './by-hand/consents-misplaced.js';
-import { sumsAndFunds } from './by-hand/sums-and-funds.js';
+import { fundsUnchecked } from './by-hand/funds-unchecked.js';
+import { sumsMistold } from './by-hand/sums-mistold.js';
 import { repeatedOrders } from './by-hand/repeated-orders.js';
 import { toldElsewhere } from './by-hand/told-elsewhere.js';
 import { consentLaterFaults } from './by-hand/consent-later.js';
@@ -68,6 +69,10 @@ import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
 import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
 import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
+import { countedOtherwise } from './by-hand/counted-otherwise.js';
+import { grantedInPart } from './by-hand/granted-in-part.js';
+import { judgedOnce } from './by-hand/judged-once.js';
+import { sessionIdFaults } from './by-hand/session-ids.js';
 
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
@@ -173,11 +178,16 @@ export const allFaults: readonly Fault[] = [
   ...ordersMixedUp,
   ...sessionsMixedUp,
   ...misplacedConsents,
-  ...sumsAndFunds,
+  ...fundsUnchecked,
+  ...sumsMistold,
   ...repeatedOrders,
   ...toldElsewhere,
   ...tppsMixedUp,
   ...verifiedInPartFaults,
+  ...judgedOnce,
+  ...sessionIdFaults,
+  ...countedOtherwise,
+  ...grantedInPart,
 ];
 
 export const allVariants: readonly Variant[] = [

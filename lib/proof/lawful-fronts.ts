@@ -36,6 +36,13 @@ export const lawfulFronts: readonly LawfulFront[] = [
       tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' }),
   },
   {
+    id: 'network/tls-1.3-only',
+    title: 'TLS 1.3 is the only version',
+    because: 'Transport is TLS 1.2 or higher, and 1.3 is (TRN-16).',
+    met: 'connections',
+    open: (bank, identities) => tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.3' }),
+  },
+  {
     id: 'network/client-certificates-wanted',
     title: 'Connections without a client certificate are refused',
     because: 'Whether a bank wants client certificates is open (TRN-16).',

@@ -73,10 +73,16 @@ export const networkFaults: readonly NetworkFault[] = [
       tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.1', ciphers: oldCiphers }),
   },
   {
-    id: 'network/tls-1.3-only',
-    title: 'TLS 1.2 is refused',
+    id: 'network/tls-1.2-refused',
+    title: 'TLS 1.1 is the highest version',
     catches: ['TRN-16'],
-    open: (bank, identities) => tlsFront(bank, { ...served(identities), minVersion: 'TLSv1.3' }),
+    open: (bank, identities) =>
+      tlsFront(bank, {
+        ...served(identities),
+        minVersion: 'TLSv1',
+        maxVersion: 'TLSv1.1',
+        ciphers: oldCiphers,
+      }),
   },
   {
     id: 'network/clear-text-answered',

@@ -4,8 +4,13 @@ import type { Judge } from './judge.js';
 import { paymentsOnce } from './reactions/payments-once.js';
 import { endedOrders } from './reactions/ended-orders.js';
 import { passedOver } from './reactions/passed-over.js';
+import { leftCancellations } from './reactions/left-cancellations.js';
+import { leftOpen } from './reactions/left-open.js';
+import { leftRefusals } from './reactions/left-refusals.js';
 import { refusals } from './reactions/refusals.js';
+import { addressForms } from './sequences/address-forms.js';
 import { addresses } from './sequences/addresses.js';
+import { counterparts } from './sequences/counterparts.js';
 import { corporate } from './sequences/corporate.js';
 import { dateMembers } from './sequences/date-members.js';
 import { debtorAccounts } from './sequences/debtor-accounts.js';
@@ -16,6 +21,7 @@ import { ids } from './sequences/ids.js';
 import { links } from './sequences/links.js';
 import { orderOwners } from './sequences/order-owners.js';
 import { orders } from './sequences/orders.js';
+import { payloadForms } from './sequences/payload-forms.js';
 import { psuIds } from './sequences/psu-ids.js';
 import { repeats } from './sequences/repeats.js';
 import { requestIds } from './sequences/request-ids.js';
@@ -31,6 +37,7 @@ import { unattended } from './sequences/unattended.js';
 export const judges: readonly Judge[] = [
   addresses,
   dateMembers,
+  addressForms,
   requestIds,
   psuIds,
   identities,
@@ -46,12 +53,17 @@ export const judges: readonly Judge[] = [
   begunOrders,
   orderOwners,
   debtorAccounts,
+  counterparts,
   unattended,
   services,
   choices,
+  payloadForms,
   signedReplies,
   refusals,
   passedOver,
+  leftOpen,
+  leftCancellations,
+  leftRefusals,
   endedOrders,
   paymentsOnce,
 ];

@@ -1,12 +1,11 @@
 import {
   afterBatch,
   createPayment,
-  expectThat,
   payingAccount,
   readPaymentStatus,
   scenario,
 } from '../../lib/harness/kit/index.js';
-import { holdsMember } from '../payments/states.js';
+import { expectFundsAvailable } from '../payments/states.js';
 
 /** What a status says of missing funds does not hang on how the payment was approved. */
 export const unfunded = scenario({
@@ -38,7 +37,7 @@ export const unfunded = scenario({
     );
     if (status.at('transactionStatus') !== 'RJCT') return;
     judge('STA-04', 'the status of a payment of a basket carries fundsAvailable', () =>
-      expectThat(holdsMember(status.json, 'fundsAvailable'), 'fundsAvailable', 'it is missing'),
+      expectFundsAvailable(status),
     );
   },
 });

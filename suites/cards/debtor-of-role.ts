@@ -4,7 +4,7 @@ import {
   dueNow,
   expectThat,
   makeNumberedCard,
-  paymentIdIn,
+  orderedIdIn,
   paymentBody,
   requestOn,
   type Role,
@@ -29,7 +29,7 @@ async function payFrom(
   const body = paymentBody(stage, { tpp }, { debtorAccount });
   const query = { allowLogicalDuplicate: 'true' };
   const creation = dueNow(tpp.request('create-domestic-payment', { body, query }), true);
-  const paymentId = paymentIdIn(await tpp.send(asRole(role, creation), { odd: true }));
+  const paymentId = orderedIdIn(await tpp.send(asRole(role, creation), { odd: true }));
   if (paymentId === undefined) return undefined;
   const on = (what: 'start' | 'status') => tpp.send(asRole(role, requestOn(tpp, domestic, paymentId, what)));
   const started = await on('start');

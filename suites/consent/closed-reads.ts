@@ -2,10 +2,15 @@ import {
   assumed,
   dayAgo,
   expectNoAccess,
+  listed,
+  type ListedAccount,
+  makeTransactions,
   type Reply,
   type RequestDraft,
   type Stage,
+  textOf,
   type Tpp,
+  unlessUntestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
@@ -17,6 +22,7 @@ export function readClosed(
 ): Promise<readonly Reply[]> {
   const params = { accountId };
   const { from } = assumed(stage.target, 'date-filter-names');
+  const { offset } = assumed(stage.target, 'limit-parameter-names');
   return tpp.all([
     tpp.request('read-balances', { params }),
     tpp.request('list-transactions', { params, query: { bookingStatus: 'both' } }),
@@ -24,6 +30,7 @@ export function readClosed(
       params,
       query: { bookingStatus: 'booked', [from]: dayAgo(stage, 30) },
     }),
+    tpp.request('list-transactions', { params, query: { bookingStatus: 'booked', [offset]: '1' } }),
     tpp.request('read-account', { params }),
   ]);
 }
@@ -35,6 +42,23 @@ export async function keepServedReads(
 ): Promise<readonly RequestDraft[]> {
   const twins = await tpp.all(reads);
   return reads.filter((_, at) => twins[at]?.accepted === true);
+}
+
+/**
+ * Ids of the transactions on an account, to which one is added: under an account with nothing of its own no
+ * transaction is found anyway.
+ */
+export async function transactionsOn(
+  stage: Pick<Stage, 'time' | 'psu'>,
+  tpp: Tpp,
+  account: ListedAccount,
+): Promise<readonly string[]> {
+  await unlessUntestable(async () => [
+    await makeTransactions(stage, tpp, stage.psu, account, [{ daysAgo: 1, amount: -8, text: 'kept' }]),
+  ]);
+  const params = { accountId: account.id };
+  const list = await tpp.call('list-transactions', { params, query: { bookingStatus: 'both' } });
+  return listed(list, 'booked').map((each) => encodeURIComponent(textOf(each, 'transactionId')));
 }
 
 /**

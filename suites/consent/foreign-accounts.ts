@@ -1,9 +1,11 @@
 import {
   expectNoAccess,
+  furtherPage,
   listed,
   makeTransactions,
   scenario,
   type Tpp,
+  unlessUntestable,
   Untestable,
   valueAt,
 } from '../../lib/harness/kit/index.js';
@@ -39,7 +41,10 @@ export const foreignAccounts = scenario({
     const refused = twins.find((each) => !each.accepted);
     if (refused !== undefined)
       throw new Untestable(`the PSU's own account is answered with status ${refused.status}`);
-    const replies = await readAll(own.tpp, foreign.id);
+    const replies = [
+      ...(await readAll(own.tpp, foreign.id)),
+      await own.tpp.send(furtherPage(stage, own.tpp, foreign).request),
+    ];
     judge('CTX-02', "another PSU's account is not readable", () => replies.forEach(expectNoAccess));
 
     const isMade = secondPsu.accounts.some(
@@ -47,9 +52,15 @@ export const foreignAccounts = scenario({
     );
     if (!isMade) return;
     await makeTransactions(stage, tpp, secondPsu, foreign, [{ daysAgo: 1, amount: -7, text: 'of another' }]);
+    // Under an account with nothing of its own no transaction is found anyway.
+    await unlessUntestable(async () => [
+      await makeTransactions(stage, tpp, psu, account, [{ daysAgo: 1, amount: -8, text: 'its own' }]),
+    ]);
     const list = await other.tpp.call('list-transactions', { params: { accountId: foreign.id }, query });
     const transactionId = valueAt(listed(list, 'booked')[0], ['transactionId']);
-    if (typeof transactionId !== 'string') return;
+    const ownList = await own.tpp.call('list-transactions', { params: { accountId: account.id }, query });
+    const isItsOwn = JSON.stringify(ownList.json ?? '').includes(`"${String(transactionId)}"`);
+    if (typeof transactionId !== 'string' || isItsOwn) return;
     const details = await own.tpp.call('read-transaction', {
       params: { accountId: account.id, transactionId },
     });

@@ -40,12 +40,12 @@ export const openedByOthers = scenario({
         if (begun.link('scaRedirect') === undefined) return [];
         const back = await unlessStuck(() => psu.completes(fresh, begun));
         if (back?.succeeded !== true || back.psuId === undefined) return [];
-        // A bank may let the PSU tick accounts at any SCA, and all on offer were ticked.
-        if (offeredAccounts(back).length > 0) return [];
         if (elsewhere?.psuId !== undefined)
           judge('SCA-02', `the PSU-ID that comes from ${name} is not that of another TPP`, () =>
             expectThat(back.psuId !== elsewhere.psuId, 'another PSU-ID', 'the same'),
           );
+        // A bank may let the PSU tick accounts at any SCA, and all on offer were ticked.
+        if (offeredAccounts(back).length > 0) return [];
         tpp = afterSca(fresh, back).bound({ accounts });
         // What a PSU of the profile granted before this run is not known.
         if (psu.identity.made !== true) return [];

@@ -1,5 +1,5 @@
 import {
-  createPayment,
+  orderPayment,
   expectNoAccess,
   expectThat,
   payingAccount,
@@ -19,7 +19,7 @@ export const paymentPermission = scenario({
     const { tpp, psu, judge, target } = stage;
     const access = await psu.grants(tpp);
     const account = payingAccount(access).bban;
-    await createPayment(stage, access);
+    await orderPayment(stage, access);
     const kinds = paymentKinds(stage, access);
     const twins = await access.tpp.all(kinds.map(({ creation }) => creation()));
     const served = kinds.filter((_, at) => twins[at]?.accepted === true);

@@ -13,13 +13,13 @@ import {
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 
-type Scene = Pick<Stage<'ACC-10' | 'CON-10'>, 'judge' | 'random' | 'target'>;
+type Scene = Pick<Stage<'ACC-10' | 'CON-02' | 'CON-10'>, 'judge' | 'random' | 'target'>;
 
 /** The accounts that are listed and read are those that stand, whatever led there. */
 async function judgeStanding(
   { judge }: Scene,
   { tpp, granted }: Standing,
-  all: readonly ListedAccount[],
+  [all, readable]: readonly [all: readonly ListedAccount[], readable: readonly ListedAccount[]],
   after: string,
 ): Promise<void> {
   const list = await tpp.call('list-accounts');
@@ -39,6 +39,13 @@ async function judgeStanding(
     const reply = await tpp.call('read-balances', { params: { accountId: id } });
     judge('CON-10', `balances of what is not granted are closed after ${after}`, () => expectNoAccess(reply));
   }
+  // What was read before, was revoked and is granted again is as open as it was.
+  const open = granted.find((each) => readable.includes(each));
+  if (open === undefined || !list.accepted) return;
+  const own = listedAccounts(list).find(({ bban }) => bban === open.bban);
+  if (own === undefined) return;
+  const reply = await tpp.call('read-balances', { params: { accountId: own.id } });
+  judge('CON-02', `balances of what is granted are open after ${after}`, () => reply.isAccepted());
 }
 
 /** Steps of the walk. */
@@ -49,12 +56,16 @@ async function judgeWalk(stage: Scene, psu: Psu, { tpp, accounts: all }: Access)
   const { target, random } = stage;
   const depth = target.again === true ? 'again' : (target.depth ?? 'standard');
   let standing: Standing = { tpp, granted: all };
+  const twins = await tpp.all(
+    all.map(({ id }) => tpp.request('read-balances', { params: { accountId: id } })),
+  );
+  const readable = all.filter((_, at) => twins[at]?.accepted === true);
   for (const [after, act] of planWalk(random, most[depth])) {
     const before = standing;
     const [next] = await unlessUntestable(async () => [await act({ psu, random, target }, before, all)]);
     if (next === undefined) return;
     standing = next;
-    await judgeStanding(stage, standing, all, after);
+    await judgeStanding(stage, standing, [all, readable], after);
   }
 }
 
@@ -62,7 +73,7 @@ async function judgeWalk(stage: Scene, psu: Psu, { tpp, accounts: all }: Access)
 export const walk = scenario({
   id: 'consent/walk',
   title: 'Whatever a PSU does at the bank, open is what the last selection ticked',
-  clauses: ['ACC-10', 'CON-10'],
+  clauses: ['ACC-10', 'CON-02', 'CON-10'],
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages'],
   widens: true,
@@ -76,7 +87,7 @@ export const walk = scenario({
 export const corporateWalk = scenario({
   id: 'consent/walk-under-agreement',
   title: 'Whatever a PSU does under an agreement, open is what the last selection ticked',
-  clauses: ['ACC-10', 'CON-10'],
+  clauses: ['ACC-10', 'CON-02', 'CON-10'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'sca-pages'],
   widens: true,

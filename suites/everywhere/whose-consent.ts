@@ -2,11 +2,13 @@ import {
   actingFor,
   afterSca,
   expectThat,
+  furtherPage,
   givesNoAccounts,
   inOtherQueries,
   isOnThing,
   itemsOf,
   makeAccount,
+  type Psu,
   readingCalls,
   type Reply,
   type RequestDraft,
@@ -17,7 +19,7 @@ import {
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-import { judgeClosed, keepServedReads, underOtherPaths } from '../consent/closed-reads.js';
+import { judgeClosed, keepServedReads, transactionsOn, underOtherPaths } from '../consent/closed-reads.js';
 
 function isRead({ request }: { readonly request: RequestDraft }): boolean {
   return isOnThing(request) && /account|balance|transaction/.test(request.operation);
@@ -30,6 +32,10 @@ function idsIn(lists: readonly Reply[], calls: readonly RequestDraft[]): readonl
     .flatMap((list) => [...itemsOf(list.at('accounts')), ...itemsOf(list.at('cardAccounts'))])
     .map((each) => textOf(each, 'resourceId'))
     .filter((id) => id !== '' && named.has(id));
+}
+
+function isMade({ accounts }: Psu, bban: string): boolean {
+  return accounts.some((each) => each.bban === bban && each.sandboxId !== undefined);
 }
 
 /**
@@ -57,15 +63,22 @@ export const whoseConsent = scenario({
     );
     const ids = idsIn(await access.tpp.all(lists), served);
     if (ids.length === 0) throw new Untestable('no list shows what is read');
-    const kept = access.accounts.findLast(({ id }) => !ids.includes(id));
+    const others = access.accounts.filter(({ id }) => !ids.includes(id));
+    const kept = others.find(({ bban }) => isMade(stage.psu, bban)) ?? others.at(-1);
     if (kept === undefined) throw new Untestable('the PSU has no further account that could stay granted');
+    const itsOwn = await transactionsOn(stage, access.tpp, kept);
     const dropped = access.accounts.filter(({ bban }) => bban !== kept.bban);
     const { tpp } = await stage.psu.grants(access.tpp, { accounts: [kept.bban] });
     // An account may be known by its number, too.
     const balances = dropped
       .flatMap(({ id, bban }) => [id, bban])
       .map((accountId) => access.tpp.request('read-balances', { params: { accountId } }));
-    const attended = [...served, ...balances, ...underOtherPaths(access.tpp, served, kept.id)]
+    const pages = dropped.slice(0, 2).map((each) => furtherPage(stage, access.tpp, each).request);
+    const elsewhere = underOtherPaths(access.tpp, served, kept.id).filter(
+      ({ operation, target }) =>
+        operation !== 'read-transaction' || !itsOwn.some((id) => target.includes(id)),
+    );
+    const attended = [...served, ...balances, ...pages, ...elsewhere]
       .flatMap((request) => [request, ...inOtherQueries(request)])
       .map((request) => actingFor(request, tpp.binding));
     await judgeClosed(stage, tpp, attended, 'of what was deselected');

@@ -3,7 +3,7 @@ import {
   dueNow,
   expectThat,
   isUnapproved,
-  paymentIdIn,
+  orderedIdIn,
   type PaymentKind,
   paymentKinds,
   requestOn,
@@ -59,7 +59,7 @@ async function judgeRole(
   for (const kind of kinds) {
     const before = await balancesOf(owned);
     const creation = asRole(payer, dueNow(kind.creation(), true));
-    const paymentId = paymentIdIn(await payer.tpp.send(creation, { odd: true }));
+    const paymentId = orderedIdIn(await payer.tpp.send(creation, { odd: true }));
     const status = paymentId === undefined ? undefined : await carryOut(stage, payer, kind, paymentId);
     const after = paymentId === undefined ? before : await balancesOf(owned);
     stage.judge(
@@ -84,7 +84,7 @@ export async function judgeBorrowed(
   how: string,
 ): Promise<void> {
   const reply = await own.send(dueNow(kind.creation(), true), { odd: true });
-  const paymentId = paymentIdIn(reply);
+  const paymentId = orderedIdIn(reply);
   if (paymentId === undefined) return;
   const started = await own.send(requestOn(own, kind, paymentId, 'start'));
   if (started.link('scaRedirect') !== undefined)

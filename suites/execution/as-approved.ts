@@ -72,8 +72,10 @@ export const asApproved = scenario({
       const payer = { tpp: access.tpp.bound({ accounts: [account] }) };
       const { payment, started } = await paymentUnderSca(stage, payer, {
         create() {
-          made = marked(stage);
-          return createPayment(stage, payer, made.body);
+          return createPayment(stage, payer, () => {
+            made = marked(stage);
+            return made.body;
+          });
         },
       });
       const back = await unlessStuck(() => psu.completes(access.tpp, started));

@@ -17,8 +17,12 @@ export async function callOff(stage: Scene, access: Access): Promise<readonly Un
   const { tpp } = access;
   const unwanted: Unwanted[] = [];
   const create = async () => {
-    const made = marked(stage);
-    return { ...(await createPayment(stage, access, made.body)), text: made.text };
+    let { text, body } = marked(stage);
+    const payment = await createPayment(stage, access, () => {
+      ({ text, body } = marked(stage));
+      return body;
+    });
+    return { ...payment, text };
   };
   const remove = async (paymentId: string) =>
     (await tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } })).status === 204;

@@ -1,14 +1,11 @@
 import {
   type Access,
   afterBatch,
-  approveOne,
-  callOn,
   dueNow,
   expectThat,
   jsonBody,
   osloDate,
   payingAccount,
-  paymentIdIn,
   type PaymentKind,
   paymentKinds,
   type RequestDraft,
@@ -17,15 +14,10 @@ import {
   Untestable,
   withBody,
 } from '../../lib/harness/kit/index.js';
+import { expectFundsAvailable, isRejected } from '../payments/states.js';
+import { approve, type ApprovedOrder, isSettled, readStatuses } from './approved-orders.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
-
-interface Approved {
-  readonly kind: PaymentKind;
-  readonly paymentId: string;
-  /** True for more than an account holds. */
-  readonly isTooMuch?: true;
-}
 
 /** The creation of a payment that is due at once; a standing order starts today. */
 function startingNow({ time }: Scene, { family, creation }: PaymentKind): RequestDraft {
@@ -37,22 +29,17 @@ function startingNow({ time }: Scene, { family, creation }: PaymentKind): Reques
 }
 
 /** One payment of each kind that the bank takes and the PSU is asked to approve. */
-async function approveEach(stage: Scene, { tpp }: Access, kinds: readonly PaymentKind[]) {
-  const approved: Approved[] = [];
+async function approveEach(
+  stage: Scene,
+  access: Access,
+  kinds: readonly PaymentKind[],
+): Promise<readonly ApprovedOrder[]> {
+  const approved: ApprovedOrder[] = [];
   for (const kind of kinds) {
-    const paymentId = paymentIdIn(await tpp.send(startingNow(stage, kind), { odd: true }));
-    if (paymentId !== undefined && (await approveOne(stage.psu, tpp, kind, paymentId)))
-      approved.push({ kind, paymentId });
+    const order = await approve(stage.psu, access, kind, startingNow(stage, kind));
+    if (order?.isAsked === true) approved.push(order);
   }
   return approved;
-}
-
-/** A domestic payment of more than the account holds. */
-async function approveTooMuch({ psu }: Scene, { tpp }: Access, [kind]: readonly PaymentKind[]) {
-  if (kind === undefined) return [];
-  const paymentId = paymentIdIn(await tpp.send(dueNow(kind.creation(), false), { odd: true }));
-  if (paymentId === undefined || !(await approveOne(psu, tpp, kind, paymentId))) return [];
-  return [{ kind, paymentId, isTooMuch: true } satisfies Approved];
 }
 
 /** Payments before and after the account of a person or a company ran dry. */
@@ -64,7 +51,8 @@ async function judgeDrained(
   const { judge, target } = stage;
   const { funds } = target.levers;
   if (funds === undefined) return;
-  const tooMuch = await approveTooMuch(stage, access, kinds);
+  const [first] = kinds;
+  const tooMuch = first && (await approve(stage.psu, access, first, dueNow(first.creation(), false)));
   const early = await approveEach(
     stage,
     access,
@@ -73,35 +61,24 @@ async function judgeDrained(
   if (early.length === 0) throw new Untestable('no payment was approved before the account ran dry');
   await funds({ account: payingAccount(access).bban, amount: '0.00' });
   const late = await approveEach(stage, access, kinds);
-  const approved = [...tooMuch, ...early, ...late];
-  const look = async (by: Access) => {
-    const seen = [];
-    for (const { kind, paymentId } of approved) seen.push(await callOn(by.tpp, kind, paymentId, 'status'));
-    return seen;
-  };
-  const { seen } = await afterBatch(stage, access, look, (all) =>
-    all.some((each) => each.at('transactionStatus') === 'RJCT'),
+  const orders = [...early, ...late, ...(tooMuch?.isAsked === true ? [tooMuch] : [])];
+  const { seen } = await afterBatch(
+    stage,
+    access,
+    (by) => readStatuses(by, orders),
+    (all) => all.some((each) => isRejected(each)),
   );
-  for (const [at, { kind, isTooMuch }] of approved.entries()) {
-    const status = seen[at];
-    if (isTooMuch === true) {
-      judge('ERR-11', `a ${kind.name} of more than there is is not settled`, () =>
-        expectThat(status?.at('transactionStatus') !== 'ACSC', 'another status than ACSC', 'ACSC'),
+  for (const [at, order] of orders.entries()) {
+    const { name } = order.kind;
+    if (order === tooMuch)
+      judge('ERR-11', `a ${name} of more than there is is not settled`, () =>
+        expectThat(!isSettled(seen[at]), 'another status than ACSC', 'ACSC'),
       );
-      continue;
-    }
     // A bank may set the money aside when the PSU approves.
-    if (status?.at('transactionStatus') !== 'RJCT') continue;
-    judge(
-      'STA-04',
-      `the status of a ${kind.name} that was rejected when the account had run dry says so`,
-      () =>
-        expectThat(
-          status.wire.body.toString('utf8').includes('"fundsAvailable"'),
-          'fundsAvailable',
-          'it is missing',
-        ),
-    );
+    else if (isRejected(seen[at]))
+      judge('STA-04', `the status of a ${name} that was rejected when the account had run dry says so`, () =>
+        expectFundsAvailable(seen[at]),
+      );
   }
 }
 

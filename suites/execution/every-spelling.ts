@@ -5,7 +5,7 @@ import {
   createBasket,
   dueNow,
   fillAccount,
-  paymentIdIn,
+  orderedIdIn,
   type PaymentKind,
   paymentKinds,
   scenario,
@@ -31,7 +31,7 @@ async function orderAll(scene: Scene, { tpp }: Access, kind: PaymentKind): Promi
   const all = inEverySpelling(scene, dueNow(kind.creation(), true));
   const replies = await tpp.all(all.map(([request]) => ({ request, odd: true as const })));
   return all.flatMap(([, sums], at) => {
-    const paymentId = paymentIdIn(replies[at]);
+    const paymentId = orderedIdIn(replies[at]);
     return paymentId === undefined ? [] : [{ kind, paymentId, sums }];
   });
 }

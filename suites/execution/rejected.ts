@@ -17,8 +17,11 @@ export async function rejectAndDelete(stage: Scene, access: Access): Promise<Unw
   if (funds === undefined || target.sca?.sparing === true) return undefined;
   const account = payingAccount(access).bban;
   await funds({ account, amount: '0.00' });
-  const { text, body } = marked(stage);
-  const { paymentId } = await createPayment(stage, access, body);
+  let { text, body } = marked(stage);
+  const { paymentId } = await createPayment(stage, access, () => {
+    ({ text, body } = marked(stage));
+    return body;
+  });
   const on = { params: { product: domesticProduct, paymentId } };
   const started = await access.tpp.call('start-payment-authorisation', on);
   if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);

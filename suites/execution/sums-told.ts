@@ -6,7 +6,7 @@ import {
   itemsOf,
   jsonBody,
   memberOf,
-  paymentIdIn,
+  orderedIdIn,
   type PaymentKind,
   paymentKinds,
   type Psu,
@@ -79,7 +79,7 @@ export const sumsTold = scenario({
       for (const sum of sums) {
         const request = paying(kind.creation(), sum);
         // Which sums and currencies are taken is open.
-        const paymentId = paymentIdIn(await access.tpp.send(request, { odd: true }));
+        const paymentId = orderedIdIn(await access.tpp.send(request, { odd: true }));
         if (paymentId === undefined) continue;
         const told = sumsIn((await detailsOf(psu, access, kind, paymentId)).json);
         const ordered = sumsIn(jsonBody(request));

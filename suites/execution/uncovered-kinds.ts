@@ -6,15 +6,9 @@ import {
   paymentKinds,
   scenario,
 } from '../../lib/harness/kit/index.js';
-import {
-  approve,
-  type Approved,
-  isSettled,
-  judgeLater,
-  judgeTogether,
-  read,
-  saysSo,
-} from './covered-alone.js';
+import { expectFundsAvailable, isRejected } from '../payments/states.js';
+import { approve, type ApprovedOrder, isSettled, isUnfunded, readStatuses } from './approved-orders.js';
+import { judgeLater, judgeTogether } from './covered-alone.js';
 
 /** Who has not the money does not pay, from an account or a card, at home or abroad. */
 export const uncoveredKinds = scenario({
@@ -32,29 +26,30 @@ export const uncoveredKinds = scenario({
     const fromCards = await cardKinds(stage);
     const access = await psu.grants(stage.tpp);
     const single = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
-    const made: Approved[] = [];
+    const made: ApprovedOrder[] = [];
     for (const kind of [...single, ...fromCards]) {
-      const each = await approve(stage, access, kind, dueNow(kind.creation(), false));
+      const each = await approve(psu, access, kind, dueNow(kind.creation(), false));
       if (each !== undefined) made.push(each);
     }
     const [card] = fromCards;
-    const covered = card && (await approve(stage, access, card, dueNow(card.creation(), true)));
+    const covered = card && (await approve(psu, access, card, dueNow(card.creation(), true)));
     const all = [...made, ...(covered === undefined ? [] : [covered])];
     const { seen, access: later } = await afterBatch(
       stage,
       access,
-      (by) => read(by, all),
+      (by) => readStatuses(by, all),
       () => true,
     );
     for (const [at, { kind }] of made.entries())
       judge('ERR-11', `a ${kind.name} that is not covered is not settled`, () =>
         expectThat(!isSettled(seen[at]), 'another status than ACSC', 'ACSC'),
       );
-    const ofCard = made.findIndex(({ kind }) => kind === card);
+    const ofCard = seen[made.findIndex(({ kind }) => kind === card)];
+    const isCovered = covered !== undefined && isSettled(seen[made.length]);
     // Where the card pays what it covers, what it does not cover lacks money as it does in an account.
-    if (saysSo(seen[0]) && isSettled(seen.at(-1)) && seen[ofCard]?.at('transactionStatus') === 'RJCT')
+    if (isUnfunded(seen[0]) && isCovered && isRejected(ofCard))
       judge('STA-04', 'the status of a payment that a card does not cover says so', () =>
-        expectThat(saysSo(seen[ofCard]), 'fundsAvailable', 'it is missing'),
+        expectFundsAvailable(ofCard),
       );
     const [domestic] = single;
     if (domestic === undefined) return;

@@ -34,8 +34,8 @@ async function judgeUnread({ judge }: Scene, tpp: Tpp, paymentId: string, what: 
   judge('STA-07', `the status of ${what} cannot be fetched`, () => status?.isRefusal('STA-07'));
 }
 
-/** A payment at home that needs an exchange. */
-function abroad({ target, random }: Scene): Body {
+/** Members of a payment at home that needs an exchange. */
+function exchanged({ target, random }: Scene): Body {
   return {
     instructedAmount: testAmount(target, 'EUR', random),
     creditorAgent: 'DNBANOKKXXX',
@@ -56,7 +56,7 @@ function formsOf(
     ...(full === undefined ? [] : [['a payment with all members', Object(jsonBody(full))] as const]),
     ['a plain payment', paymentBody(stage, access)],
     ['a payment for a later day', paymentBody(stage, access, later)],
-    ['a payment in another currency', paymentBody(stage, access, abroad(stage))],
+    ['a payment in another currency', paymentBody(stage, access, exchanged(stage))],
     ...cards.map(
       (debtorAccount) => ['a payment from a card', paymentBody(stage, access, { debtorAccount })] as const,
     ),

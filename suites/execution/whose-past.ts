@@ -9,7 +9,7 @@ import {
   judgeStrangers,
   type LawfulCall,
   type PaymentKind,
-  paymentIdIn,
+  orderedIdIn,
   paymentKinds,
   repeatable,
   requestOn,
@@ -36,7 +36,7 @@ async function orderEachKind(
   for (const kind of kinds) {
     for (const isCovered of [true, false]) {
       const created = await tpp.send(dueNow(kind.creation(), isCovered), { odd: true });
-      const paymentId = paymentIdIn(created);
+      const paymentId = orderedIdIn(created);
       if (paymentId === undefined) continue;
       await approveOne(psu, tpp, kind, paymentId);
       ordered.push({ kind, paymentId });

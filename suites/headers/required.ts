@@ -55,18 +55,22 @@ export const onBaskets = scenario({
   async run(stage) {
     const { judge } = stage;
     const access = await stage.psu.grants(stage.tpp);
-    const payment = await createPayment(stage, access);
-    const created = await access.tpp.call('create-basket', { body: { paymentIds: [payment.paymentId] } });
-    stage.require('a basket', () => created.isAccepted());
-    const params = { basketId: created.textAt('basketId') };
+    const makeBasket = async () => {
+      const { paymentId } = await createPayment(stage, access);
+      const created = await access.tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
+      stage.require('a basket', () => created.isAccepted());
+      return { basketId: created.textAt('basketId') };
+    };
+    const params = await makeBasket();
     const judgeAll = (request: RequestDraft) => judgeRefusals(judge, access.tpp, request, basketRefusals);
     // The text names the start of an authorisation; whether reading is a basket call, too, is open.
     if (isListed(stage.target.pinnedAssumptions['payment-calls'], 'details'))
       await judgeAll(access.tpp.request('read-basket', { params }));
-    const start = access.tpp.request('start-basket-authorisation', { params });
-    const full = await access.tpp.send(start);
+    const start = (of: typeof params) => access.tpp.request('start-basket-authorisation', { params: of });
+    const full = await access.tpp.send(start(params));
     judge('BSK-09', 'the operation takes the common header table', () => full.isAccepted());
-    await judgeAll(start);
+    // A second start while one is open may be refused.
+    await judgeAll(start(await makeBasket()));
   },
 });
 

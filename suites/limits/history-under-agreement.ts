@@ -26,9 +26,9 @@ export const historyUnderAgreement = scenario({
     const { tpp, corporatePsu: psu, judge, target } = stage;
     const access = await psu.grants(tpp, { context: 'CORPORATE' });
     const account = anyAccount(access.accounts);
-    await makeTransactions(stage, tpp, psu, account, [{ daysAgo: 110, amount: -110, text }]);
+    await makeTransactions(stage, tpp, psu, account, [{ daysAgo: 92, amount: -92, text }]);
     const { from } = assumed(target, 'date-filter-names');
-    const query = { bookingStatus: 'booked', [from]: dayAgo(stage, 120) };
+    const query = { bookingStatus: 'booked', [from]: dayAgo(stage, 92) };
     const list = access.tpp.request('list-transactions', { params: { accountId: account.id }, query });
     const present = await readWhole(access.tpp, await access.tpp.send(list));
     if (!texts(present.booked).includes(text))

@@ -6,7 +6,9 @@ import { quotaInEveryForm } from './forms.js';
 import { corporateQuota } from './no-fifth-call.js';
 import { pending } from './pending.js';
 import { quota } from './quota.js';
+import { quotaInUse } from './quota-in-use.js';
 import { quotaRenewal } from './quota-renewal.js';
+import { renewalAhead, renewalAheadUnderAgreement } from './renewal-ahead.js';
 import { corporateRenewal, renewal, renewalElsewhere } from './renewal.js';
 import { renewalOfReads } from './renewal-of-reads.js';
 
@@ -23,4 +25,7 @@ export const limits: readonly Scenario[] = [
   renewalElsewhere,
   renewalOfReads,
   countOverRestart,
+  quotaInUse,
+  renewalAhead,
+  renewalAheadUnderAgreement,
 ];

@@ -5,6 +5,7 @@ import {
   domesticProduct,
   expectThat,
   isExempt,
+  orderPayment,
   paymentBody,
   paymentUnderSca,
   readPaymentStatus,
@@ -41,24 +42,10 @@ export const walk = scenario({
     judge('PRS-01', 'creation answers 201', () => reply.hasStatus(201));
     require('a created payment', () => void reply.textAt('paymentId'));
     const payment = { reply, paymentId: reply.textAt('paymentId') };
-    const params = { product: domesticProduct, paymentId: payment.paymentId };
-
-    const other = await createPayment(stage, access);
+    const other = await orderPayment(stage, access);
     judge('PRS-03', 'two creations give two ids', () =>
       expectThat(other.paymentId !== payment.paymentId, 'another paymentId', 'the same'),
     );
-    const details = await access.tpp.call('read-payment', { params });
-    judge('STA-06', 'details cannot be fetched before the approval', () => details.isRefusal('STA-06'));
-    const early = await readPaymentStatus(access.tpp, payment.paymentId);
-    judge('STA-07', 'the status cannot be fetched before the approval', () => early.isRefusal('STA-07'));
-
-    judge('PRS-13', 'startAuthorisation is offered and usable with POST', () => {
-      reply.hasLink('startAuthorisation');
-      const verbs = reply.listAt('_links', 'startAuthorisation', 'verbs');
-      expectThat(verbs.includes('POST'), 'the verb POST', verbs);
-    });
-    const first = await startAuthorisation(access, payment);
-    judge('FLW-06', 'the link takes a POST without body and without Digest', () => first.isAccepted());
     const judgeApproved = async (paymentId: string) => {
       const status = await readPaymentStatus(access.tpp, paymentId);
       judge('END-11', 'the status is served after the approval', () => {
@@ -72,10 +59,25 @@ export const walk = scenario({
       judge('STA-06', 'details are served after the approval', () => found.hasStatus(200));
     };
     // What is exempt is approved by now, and shows nothing of the way to an SCA.
-    if (isExempt(first)) await judgeApproved(payment.paymentId);
+    if (isExempt(reply)) await judgeApproved(payment.paymentId);
+    const open = isExempt(reply) ? await createPayment(stage, access) : payment;
+    const params = { product: domesticProduct, paymentId: open.paymentId };
+    const details = await access.tpp.call('read-payment', { params });
+    judge('STA-06', 'details cannot be fetched before the approval', () => details.isRefusal('STA-06'));
+    const early = await readPaymentStatus(access.tpp, open.paymentId);
+    judge('STA-07', 'the status cannot be fetched before the approval', () => early.isRefusal('STA-07'));
+
+    judge('PRS-13', 'startAuthorisation is offered and usable with POST', () => {
+      open.reply.hasLink('startAuthorisation');
+      const verbs = open.reply.listAt('_links', 'startAuthorisation', 'verbs');
+      expectThat(verbs.includes('POST'), 'the verb POST', verbs);
+    });
+    const first = await startAuthorisation(access, open);
+    judge('FLW-06', 'the link takes a POST without body and without Digest', () => first.isAccepted());
+    if (isExempt(first)) await judgeApproved(open.paymentId);
     const { payment: waiting, started } = isExempt(first)
       ? await paymentUnderSca(stage, access)
-      : { payment, started: first };
+      : { payment: open, started: first };
     judge('FLW-07', 'the answer holds scaRedirect', () => void started.hasLink('scaRedirect'));
     const between = await readPaymentStatus(access.tpp, waiting.paymentId);
     judge('STA-07', 'nor between start and approval', () => between.isRefusal('STA-07'));

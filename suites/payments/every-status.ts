@@ -3,7 +3,7 @@ import {
   authorise,
   type Body,
   type CreatedPayment,
-  createPayment,
+  orderPayment,
   domesticProduct,
   expectThat,
   readPaymentStatus,
@@ -61,7 +61,7 @@ export const everyStatus = scenario({
     const begun = async (
       changes: Body,
     ): Promise<{ readonly payment: CreatedPayment; readonly trail: Trail }> => {
-      const payment = await createPayment(stage, access, changes);
+      const payment = await orderPayment(stage, access, changes);
       const trail: Trail = [];
       if (payment.reply.at('transactionStatus') !== undefined)
         note(trail, payment.reply.at('transactionStatus'));

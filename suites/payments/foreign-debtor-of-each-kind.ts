@@ -4,7 +4,7 @@ import {
   dueNow,
   expectEqual,
   itemsOf,
-  paymentIdIn,
+  orderedIdIn,
   paymentKinds,
   scenario,
   singleScaCreations,
@@ -78,7 +78,7 @@ export const foreignDebtorOfEachKind = scenario({
     const kinds = paymentKinds(stage, payer).filter((each) => each.name !== 'domestic payment');
     for (const kind of kinds) {
       const before = await balancesOf(other.tpp, foreign.id);
-      const paymentId = paymentIdIn(await own.tpp.send(dueNow(kind.creation(), true), { odd: true }));
+      const paymentId = orderedIdIn(await own.tpp.send(dueNow(kind.creation(), true), { odd: true }));
       if (paymentId !== undefined) {
         await approveOne(psu, own.tpp, kind, paymentId);
         await target.levers.batchRun?.({});

@@ -89,3 +89,38 @@ export const agreements = scenario({
     });
   },
 });
+
+/** Under whichever agreement the PSU came back, the list names it, and those of before. */
+export const agreementsListed = scenario({
+  id: 'sca/agreements-listed',
+  title: 'Every agreement under which the PSU came back from an SCA is listed',
+  clauses: ['USR-05'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'two-agreements'],
+  widens: true,
+  async run({ tpp, corporatePsu, judge, target }) {
+    if (target.sca?.sparing === true) return;
+    const known = (corporatePsu.identity.agreements ?? []).slice(0, 3);
+    const seen: string[] = [];
+    let psuId: string | undefined;
+    for (const [chosen] of known.map(({ names }) => names)) {
+      if (chosen === undefined) continue;
+      const access = await corporatePsu.grants(tpp, { context: 'CORPORATE', corporateId: chosen });
+      const { corporateId } = access.redirected;
+      if (corporateId === undefined || (psuId ?? access.tpp.binding.psuId) !== access.tpp.binding.psuId)
+        continue;
+      ({ psuId } = access.tpp.binding);
+      seen.push(corporateId);
+      const list = await access.tpp.call('list-agreements');
+      if (!list.accepted) continue;
+      const text = list.wire.body.toString('utf8');
+      judge('USR-05', 'the agreement of this SCA and those of earlier ones are listed', () =>
+        expectThat(
+          seen.every((each) => text.includes(each)),
+          'each of them',
+          `${seen.filter((each) => !text.includes(each)).length} are missing`,
+        ),
+      );
+    }
+  },
+});

@@ -1,4 +1,4 @@
-import { expectThat, isUuid, scenario } from '../../lib/harness/kit/index.js';
+import { afterSca, expectThat, isUuid, scenario } from '../../lib/harness/kit/index.js';
 
 /** Acting for a corporation takes two ids, and the second one comes with the first. */
 export const corporate = scenario({
@@ -18,6 +18,8 @@ export const corporate = scenario({
       expectThat(corporateId !== undefined, 'psu-corporate-id', 'none'),
     );
     if (corporateId === undefined) return;
+    // A page may name agreements and no ids: the list of agreements tells which is which.
+    await afterSca(tpp, back).call('list-agreements');
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE', corporateId });
     judge('FLW-10', 'it works as PSU-Corporate-ID', () =>
       expectThat(access.accounts.length > 0, 'accounts under the agreement', 'none'),

@@ -1,10 +1,12 @@
 import {
   expectThat,
   givesNoAccounts,
+  makeNationalIdentity,
   type Redirected,
   scenario,
   type Stage,
   type Tpp,
+  trySca,
 } from '../../lib/harness/kit/index.js';
 
 /** The raw text of one query parameter, percent-encoding and all. */
@@ -60,5 +62,32 @@ export const failure = scenario({
       expectThat(back.psuId === undefined, 'no psu-id', 'one is there');
       givesNoAccounts(closed);
     });
+  },
+});
+
+/** Who is unknown at the bank does not get in; where the pages let go of the PSU, they say why. */
+export const unknownNumber = scenario({
+  id: 'sca/unknown-number',
+  title: 'A login with a number that the bank does not know comes back with status, code and message',
+  clauses: ['RDR-09', 'RDR-11', 'RDR-12', 'RDR-13', 'SCA-15'],
+  effects: 'changes-consent',
+  needs: ['psu', 'sca-pages', 'sandbox-customers'],
+  widens: true,
+  async run({ tpp, psu, judge, random }) {
+    const identity = makeNationalIdentity(random.novel);
+    const { tpp: running } = await psu.grants(tpp, { anew: true });
+    for (const whose of ['of nobody', 'of the PSU']) {
+      const fresh = whose === 'of nobody' ? tpp.inNewSession() : running.inNewSession();
+      const offer = await fresh.call(whose === 'of nobody' ? 'list-accounts' : 'offer-consent');
+      if (offer.link('scaRedirect') === undefined) continue;
+      // Some pages ask again, and never let go.
+      const back = await trySca(psu, fresh, offer, { identity });
+      if (back === undefined || back.succeeded) continue;
+      judgeFailure({ judge }, tpp, back, ' after a login with an unknown number');
+      const still = await running.call('list-accounts');
+      judge('SCA-15', 'a login with an unknown number leaves the running session valid', () =>
+        still.hasStatus(200),
+      );
+    }
   },
 });

@@ -3,13 +3,13 @@ import { afterRestart, timesOverRestart } from './after-restart.js';
 import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
 import { singleScaOfEachKind, singleScaOfTwoTpps, singleScaOverRestart } from './single-sca-of-each-kind.js';
-import { agreements } from './agreements.js';
+import { agreements, agreementsListed } from './agreements.js';
 import { corporate } from './corporate.js';
 import { dynamicLinking, dynamicLinkingOfBasket } from './dynamic-linking.js';
 import { eachCustomer } from './each-customer.js';
 import { eachStep } from './each-step.js';
 import { everyKind, everyKindLater } from './every-kind.js';
-import { failure } from './failure.js';
+import { failure, unknownNumber } from './failure.js';
 import { identity } from './identity.js';
 import { openLinks } from './open-links.js';
 import { ownSca } from './own-sca.js';
@@ -17,15 +17,15 @@ import { psuIdStays } from './psu-id-stays.js';
 import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redirect-address.js';
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
-import { sessionHour, sessionInUse } from './session-hour.js';
+import { sessionHour, sessionHourInAutumn, sessionInUse } from './session-hour.js';
 import {
   sessionHourOfOthers,
   sessionWalk,
   sessionWalkOfOthers,
   sessionWalkOverDays,
 } from './session-walk.js';
-import { sessionOfOnePsu } from './session-of-one-psu.js';
-import { sessions } from './sessions.js';
+import { sessionLookalikes, sessionOfOnePsu } from './session-of-one-psu.js';
+import { sessionOfOneContext, sessions } from './sessions.js';
 import { twoTpps } from './two-tpps.js';
 import { usedLink } from './used-link.js';
 import { withoutAgreement } from './without-agreement.js';
@@ -36,9 +36,12 @@ export const sca: readonly Scenario[] = [
   eachCustomer,
   sessions,
   sessionOfOnePsu,
+  sessionLookalikes,
+  sessionOfOneContext,
   anotherPerson,
   usedLink,
   sessionHour,
+  sessionHourInAutumn,
   sessionWalk,
   sessionWalkOverDays,
   sessionWalkOfOthers,
@@ -59,9 +62,11 @@ export const sca: readonly Scenario[] = [
   redirectOfStarts,
   redirectOfOlderLink,
   failure,
+  unknownNumber,
   corporate,
   withoutAgreement,
   agreements,
+  agreementsListed,
   singleScaOfEachKind,
   singleScaOverRestart,
   singleScaOfTwoTpps,

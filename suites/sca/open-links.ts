@@ -66,7 +66,8 @@ async function openBasket(scene: Scene, starter: Starter, psu: Psu, address: str
   if (basketId === undefined) return [];
   const started = await startBasket(tpp, basketId);
   if (started.link('scaRedirect') === undefined) return [];
-  const bodies = creations.map((each) => bodySent(each.exchange.request.body));
+  const inside = creations.filter((each) => paymentIdIn(each) !== undefined);
+  const bodies = inside.map((each) => bodySent(each.exchange.request.body));
   return [{ name: `basket ${address}`, tpp, psu, kind, paymentIds, bodies, started }];
 }
 

@@ -1,4 +1,10 @@
-import { expectThat, scenario } from '../../lib/harness/kit/index.js';
+import {
+  certificatesEnd,
+  expectNoAccess,
+  expectThat,
+  scenario,
+  withoutHeader,
+} from '../../lib/harness/kit/index.js';
 
 const minute = 60_000;
 
@@ -18,12 +24,58 @@ export const sessionHour = scenario({
   needs: ['psu', 'clock'],
   async run({ tpp, psu, judge, time }) {
     const idle = await psu.grants(tpp, { anew: true });
+    // Where no session is named the bank finds it by itself. Balances may need none.
+    const lists = (['list-accounts', 'list-card-accounts'] as const).map((id) => ({
+      request: withoutHeader(idle.tpp.request(id), 'TPP-Session-ID'),
+      odd: true as const,
+    }));
+    const twins = await idle.tpp.all(lists);
     await time.moveTo(beyondTheHour(time.now()));
     const late = await idle.tpp.call('list-accounts');
+    const unnamed = await idle.tpp.all(lists);
     judge('SCA-09', 'beyond the hour a new SCA is required', () => {
       expectThat(!late.accepted, 'no data', `status ${late.status}`);
       late.hasLink('scaRedirect');
     });
+    for (const [at, { request }] of lists.entries()) {
+      const reply = unnamed[at];
+      if (twins[at]?.accepted === true && reply !== undefined)
+        judge('SCA-09', `so it is where ${request.operation} names no TPP-Session-ID`, () =>
+          expectNoAccess(reply),
+        );
+    }
+  },
+});
+
+/** When summer time ends next: on the last Sunday of October, at one o'clock of UTC. */
+function endOfSummerTime(instant: number): number {
+  for (let year = new Date(instant).getUTCFullYear(); ; year += 1) {
+    const last = new Date(Date.UTC(year, 9, 31, 1));
+    const end = last.setUTCDate(31 - last.getUTCDay());
+    if (end > instant + 60 * minute) return end;
+  }
+}
+
+/** The hour that clocks show twice: half an hour before it an SCA, and 105 minutes later its end. */
+export const sessionHourInAutumn = scenario({
+  id: 'sca/session-hour-in-autumn',
+  title: 'An SCA lasts one hour, where summer time ends, too',
+  clauses: ['SCA-09'],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  steps: 5,
+  widens: true,
+  bars: 'all',
+  async run({ tpp, psu, judge, target, time }) {
+    const end = endOfSummerTime(time.now());
+    if (end + 120 * minute > certificatesEnd(target.tpps)) return;
+    await time.moveTo(end - 30 * minute);
+    const idle = await psu.grants(tpp, { anew: true });
+    await time.moveTo(end + 75 * minute);
+    const late = await idle.tpp.call('list-accounts');
+    judge('SCA-09', 'beyond the hour in which summer time ends a new SCA is required', () =>
+      expectNoAccess(late),
+    );
   },
 });
 

@@ -1,4 +1,14 @@
-import { expectNoAccess, expectThat, listedAccounts, scenario, trySca } from '../../lib/harness/kit/index.js';
+import {
+  afterSca,
+  expectNoAccess,
+  expectThat,
+  listedAccounts,
+  otherCase,
+  scenario,
+  type Stage,
+  type Tpp,
+  trySca,
+} from '../../lib/harness/kit/index.js';
 
 /** A session authenticates the person who logged in, nobody else. */
 export const sessionOfOnePsu = scenario({
@@ -27,5 +37,94 @@ export const sessionOfOnePsu = scenario({
     judge('SCA-17', 'in a session of both the second PSU is shown no account of the first', () =>
       expectThat(!shown.some((each) => foreign.includes(each)), 'own accounts', 'accounts of the first'),
     );
+  },
+});
+
+/** An id, and others that are alike but in one place. */
+interface Lookalikes {
+  readonly id: string;
+  readonly near: readonly (readonly [how: string, id: string])[];
+}
+
+function otherDigit(digit: string): string {
+  return digit === '7' ? '8' : '7';
+}
+
+function endingOtherwise(id: string): string {
+  return id.replace(/.$/, otherDigit);
+}
+
+/** Texts that are no UUIDs: of those the letter case says nothing. */
+function lookalikes(random: Stage['random']): readonly (readonly Lookalikes[])[] {
+  const parted = `Shop${random.digits(4)}.Cart:Left_Side-Step~${random.digits(6)}`;
+  const digits = `9${random.digits(19)}`;
+  const long = (length: number): Lookalikes => {
+    const id = `Long-${random.digits(8)}-`.padEnd(length - 4, 'x') + random.digits(4);
+    return { id, near: [[`behind ${length - 1} characters`, endingOtherwise(id)]] };
+  };
+  return [
+    [
+      {
+        id: parted,
+        near: [
+          ['in its letter case', otherCase(parted)],
+          ['behind its last separator', endingOtherwise(parted)],
+          ['before its first separator', parted.replace(/^Shop/, 'Ship')],
+          ['in its separators', parted.replace('.', '-').replace('~', '.')],
+        ],
+      },
+    ],
+    [
+      {
+        id: digits,
+        near: [
+          ['in its last digit', endingOtherwise(digits)],
+          ['by a zero before it', `0${digits}`],
+        ],
+      },
+    ],
+    // How long an id may be is open: the longest that is taken.
+    [long(300), long(130), long(72)],
+  ];
+}
+
+/** An SCA under this id; undefined where the bank does not take it, or gives another. */
+async function openUnder(
+  { psu }: Pick<Stage, 'psu'>,
+  before: Tpp,
+  sessionId: string,
+): Promise<Tpp | undefined> {
+  const fresh = before.bound({ sessionId });
+  const offer = await fresh.call('offer-consent');
+  if (offer.link('scaRedirect') === undefined) return undefined;
+  const back = await trySca(psu, fresh, offer);
+  if (back?.succeeded !== true || (back.sessionId ?? sessionId) !== sessionId) return undefined;
+  const opened = afterSca(fresh, back);
+  return (await opened.call('list-accounts')).accepted ? opened : undefined;
+}
+
+/** The id is a text: one that differs in one place is a new one. */
+export const sessionLookalikes = scenario({
+  id: 'sca/session-lookalikes',
+  title: 'A TPP-Session-ID that differs from that of the SCA in one place opens nothing',
+  clauses: ['SCA-13'],
+  effects: 'changes-consent',
+  needs: ['psu'],
+  widens: true,
+  async run(stage) {
+    if (stage.target.sca?.sparing === true) return;
+    const { tpp } = await stage.psu.grants(stage.tpp);
+    for (const alternatives of lookalikes(stage.random))
+      for (const { id, near } of alternatives) {
+        const opened = await openUnder(stage, tpp, id);
+        if (opened === undefined) continue;
+        for (const [how, sessionId] of near) {
+          const reply = await opened.bound({ sessionId }).call('list-accounts');
+          stage.judge('SCA-13', `a TPP-Session-ID that is another ${how} opens no account`, () =>
+            expectNoAccess(reply),
+          );
+        }
+        break;
+      }
   },
 });

@@ -1,4 +1,11 @@
-import { anyAccount, expectThat, scenario } from '../../lib/harness/kit/index.js';
+import {
+  anyAccount,
+  expectNoAccess,
+  expectThat,
+  scenario,
+  type Tpp,
+  withHeader,
+} from '../../lib/harness/kit/index.js';
 
 /**
  * Inside a session the PSU is left alone; a new session needs its own SCA, and only a completed one ends the
@@ -52,5 +59,34 @@ export const sessions = scenario({
       expectThat(!old.accepted, 'no data under the old TPP-Session-ID', `status ${old.status}`);
       old.hasLink('scaRedirect');
     });
+  },
+});
+
+/** The old id ends whatever the PSU chose to act as: one at a time is valid. */
+export const sessionOfOneContext = scenario({
+  id: 'sca/session-of-one-context',
+  title: 'A completed SCA in one context ends the TPP-Session-ID under which the PSU acted in the other',
+  clauses: ['SCA-14'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'own-accounts'],
+  widens: true,
+  bars: 'all',
+  async run({ tpp, corporatePsu: psu, judge, target }) {
+    if (target.sca?.sparing === true) return;
+    const contexts = ['PRIVATE', 'CORPORATE', 'PRIVATE'] as const;
+    let before: Tpp | undefined;
+    for (const context of contexts) {
+      const { tpp: next, redirected } = await psu.grants(tpp, { context, anew: true });
+      if (redirected.context !== context) return;
+      if (before !== undefined && before.binding.psuId === next.binding.psuId) {
+        const acting = before.binding.corporateId === undefined ? 'PRIVATE' : 'CORPORATE';
+        const list = withHeader(before.request('list-accounts'), 'PSU-Context', acting);
+        const reply = await before.send(list, { odd: true });
+        judge('SCA-14', `an SCA in the context ${context} ends the session in that of before`, () =>
+          expectNoAccess(reply),
+        );
+      }
+      before = next;
+    }
   },
 });

@@ -1,5 +1,6 @@
 import {
   bulkAndPeriodicCalls,
+  createPayment,
   creationCalls,
   expectNoAccess,
   judgeStrangers,
@@ -11,6 +12,41 @@ import {
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
+
+/**
+ * The person's own accounts, from which nothing else keeps an order: orders of every kind, baskets, and the
+ * list of cards. A bank that recognises corporate users otherwise in such a session is left alone.
+ */
+async function judgeOwnThings(
+  stage: Pick<Stage<'ERR-04'>, 'corporatePsu' | 'tpp' | 'target' | 'random' | 'time' | 'judge' | 'observe'>,
+  forgetful: Stranger<'ERR-04'>,
+): Promise<void> {
+  const { corporatePsu: psu, tpp, target, random, time } = stage;
+  const [own] = await unlessUntestable(async () => [
+    await psu.grants(tpp.inNewSession(), { context: 'PRIVATE' }),
+  ]);
+  if (own === undefined) return;
+  const list = own.tpp.request('list-accounts');
+  const recognised = await own.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
+  if (recognised.status !== 400) return;
+  const scene = { target, random, time, tpp, psu };
+  const grouped = await bulkAndPeriodicCalls(scene, own);
+  const calls = [
+    { request: own.tpp.request('list-card-accounts') },
+    ...creationCalls(scene, own),
+    ...grouped.filter(({ request }) => request.operation.startsWith('create-')),
+  ];
+  const stranger = { ...forgetful, tpp: own.tpp };
+  await judgeStrangers(stage, own.tpp, calls, [stranger], (reply) => reply.isRefusal('ERR-04'));
+  if (target.capabilities.baskets === false) return;
+  // Of a basket of a private payment the bank may say something else first.
+  const baskets = await unlessUntestable(async () => {
+    const { paymentId } = await createPayment(scene, own);
+    const request = own.tpp.request('create-basket', { body: { paymentIds: [paymentId] } });
+    return [{ request, once: true as const }];
+  });
+  await judgeStrangers(stage, own.tpp, baskets, [stranger], expectNoAccess);
+}
 
 /**
  * Who acts for a corporation says for which, at accounts and at orders. By what a bank recognises corporate
@@ -52,30 +88,3 @@ export const withoutAgreement = scenario({
     await judgeOwnThings(stage, forgetful);
   },
 });
-
-/**
- * The same of the person's own accounts, from which nothing else keeps a payment: cards, and orders of every
- * kind. A bank that recognises corporate users otherwise in such a session is left alone.
- */
-async function judgeOwnThings(
-  stage: Pick<Stage<'ERR-04'>, 'corporatePsu' | 'tpp' | 'target' | 'random' | 'time' | 'judge' | 'observe'>,
-  forgetful: Stranger<'ERR-04'>,
-): Promise<void> {
-  const { corporatePsu: psu, tpp, target, random, time } = stage;
-  const [own] = await unlessUntestable(async () => [
-    await psu.grants(tpp.inNewSession(), { context: 'PRIVATE' }),
-  ]);
-  if (own === undefined) return;
-  const list = own.tpp.request('list-accounts');
-  const recognised = await own.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
-  if (recognised.status !== 400) return;
-  const scene = { target, random, time, tpp, psu };
-  const grouped = await bulkAndPeriodicCalls(scene, own);
-  const calls = [
-    { request: own.tpp.request('list-card-accounts') },
-    ...creationCalls(scene, own),
-    ...grouped.filter(({ request }) => request.operation.startsWith('create-')),
-  ];
-  const stranger = { ...forgetful, tpp: own.tpp };
-  await judgeStrangers(stage, own.tpp, calls, [stranger], (reply) => reply.isRefusal('ERR-04'));
-}

@@ -1,11 +1,15 @@
 import {
   clausesIn,
+  creationCalls,
+  expectThat,
   formatImfFixdate,
   judgeRefusals,
   parseImfFixdate,
   readBy,
+  readingCalls,
   refusalTable,
   scenario,
+  withHeader,
 } from '../../lib/harness/kit/index.js';
 
 const refusals = refusalTable({
@@ -38,5 +42,36 @@ export const clock = scenario({
       else judge('SIG-06', `${off} is accepted`, () => reply.isAccepted());
     }
     await judgeRefusals(judge, access.tpp, access.tpp.request('list-accounts'), refusals);
+  },
+});
+
+/** What was found right once is wrong when it comes again too late: after a minute and a half. */
+export const dateOnceRight = scenario({
+  id: 'signing/date-once-right',
+  title: 'A Date with which a call was served is refused when it is older than a minute',
+  clauses: ['SIG-07'],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { judge, time } = stage;
+    const { access, calls } = await readingCalls(stage);
+    const { tpp } = access;
+    const date = formatImfFixdate(time.now());
+    const requests = [...calls, ...creationCalls(stage, access)].map(({ request }) =>
+      withHeader(request, 'Date', date),
+    );
+    const twins = await tpp.all(requests);
+    const served = requests.filter((_, at) => twins[at]?.accepted === true);
+    await time.moveTo((parseImfFixdate(date) ?? 0) + 90_000);
+    const late = await tpp.all(served.map((request) => ({ request, odd: true as const })));
+    for (const [at, { operation }] of served.entries()) {
+      const reply = late[at];
+      if (reply !== undefined)
+        judge('SIG-07', `${operation} with a Date that was right before is refused when it is too old`, () =>
+          expectThat(!reply.accepted, 'no success', `status ${reply.status}`),
+        );
+    }
   },
 });

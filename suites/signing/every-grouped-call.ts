@@ -4,6 +4,7 @@ import {
   domesticProduct,
   judgeEachRefusal,
   paymentBody,
+  paymentIdIn,
   type Psu,
   type RequestDraft,
   scenario,
@@ -33,10 +34,8 @@ async function callsOn(
   const { tpp } = access;
   const creations = await tpp.all([0, 1, 2].map(() => creationOf(kind, body(), tpp)));
   const [open, dropped, approved] = creations.flatMap((each) => {
-    const paymentId = each.at('paymentId');
-    return each.accepted && typeof paymentId === 'string'
-      ? [{ params: { product: domesticProduct, paymentId } }]
-      : [];
+    const paymentId = paymentIdIn(each);
+    return paymentId === undefined ? [] : [{ params: { product: domesticProduct, paymentId } }];
   });
   if (open === undefined || dropped === undefined || approved === undefined) return [];
   const started = await tpp.call(`start-${kind}-authorisation`, approved);

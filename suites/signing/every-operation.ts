@@ -43,7 +43,13 @@ export const everyRead = scenario({
         'SIG-02',
         `${others.join(', ')} needs the role ${known.identity.roles.includes('AISP') ? 'PISP' : 'AISP'}, which tpps.${known.identity.name} does not have`,
       );
-    const open = new Set<OperationId>(['read-contact-information', 'offer-consent-deprecated']);
+    // Who besides TPPs that only pay registers PSUs is open.
+    const open = new Set<OperationId>([
+      'read-contact-information',
+      'offer-consent-deprecated',
+      'register-psu',
+      'start-corporate-sca',
+    ]);
     await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, own, open);
   },
 });

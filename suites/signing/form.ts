@@ -71,12 +71,15 @@ export const corporateCoverage = scenario({
   clauses: [...clausesIn(corporateCoverageRefusals)],
   effects: 'changes-consent',
   needs: ['corporate-psu'],
-  async run({ tpp, corporatePsu, judge }) {
+  async run({ tpp, corporatePsu, judge, observe }) {
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     const list = access.tpp.request('list-accounts');
     await judgeRefusals(judge, access.tpp, list, corporateCoverageRefusals);
     // Whatever is signed beside it.
     const signsTarget = withSigning(list, { requestTarget: true });
-    await judgeRefusals(judge, access.tpp, signsTarget, corporateCoverageRefusals);
+    const { accepted, status } = await access.tpp.send(signsTarget);
+    // Whether the target may be signed is open.
+    if (accepted) await judgeRefusals(judge, access.tpp, signsTarget, corporateCoverageRefusals);
+    else observe('SIG-04', `a request that signs (request-target) is refused with status ${status}`);
   },
 });

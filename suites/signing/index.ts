@@ -1,7 +1,8 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { accepted } from './accepted.js';
-import { clock } from './clock.js';
+import { clock, dateOnceRight } from './clock.js';
 import { digest, digestEverywhere } from './digest.js';
+import { everyDate, everyDateUnderAgreement } from './every-date.js';
 import { everyGroupedCall } from './every-grouped-call.js';
 import { everyPaymentCall, everyRead } from './every-operation.js';
 import { everySandboxRecord } from './every-sandbox-record.js';
@@ -17,6 +18,9 @@ export const signing: readonly Scenario[] = [
   coverage,
   corporateCoverage,
   clock,
+  dateOnceRight,
+  everyDate,
+  everyDateUnderAgreement,
   digest,
   digestEverywhere,
   everyRead,

@@ -1,4 +1,10 @@
-import { expectThat, paymentBody, type Reply, scenario } from '../../lib/harness/kit/index.js';
+import {
+  certificatesEnd,
+  expectThat,
+  paymentBody,
+  type Reply,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /**
  * A call without PSU-ID is answered with 4xx anyway; what tells service from refusal is the way to the SCA.
@@ -92,5 +98,40 @@ export const registration = scenario({
     require('an answer to a registered TPP', () => void twin.hasLink('scaRedirect'));
     const reply = await tppNamed('unregistered-tpp').call('list-accounts');
     judge('ENV-05', 'a TPP that is not registered gets nothing', () => givesNothing(reply));
+  },
+});
+
+/**
+ * The TPP whose certificate is over, on a day on which it was not, and then today: that a bank has seen a
+ * certificate does not make it last.
+ */
+export const expiredMeanwhile = scenario({
+  id: 'transport/certificate-expired-meanwhile',
+  title: 'Production refuses a certificate that has expired since it was accepted',
+  clauses: ['ENV-04'],
+  effects: 'reads',
+  needs: ['production', 'expired-tpp', 'clock'],
+  widens: true,
+  bars: 'all',
+  async run({ tppNamed, judge, time }) {
+    const tpp = tppNamed('expired-tpp');
+    const today = time.now();
+    const ids = ['list-accounts', 'list-card-accounts'] as const;
+    const requests = ids.filter((id) => tpp.may(id)).map((id) => tpp.request(id));
+    await time.moveTo(certificatesEnd({ primary: tpp.identity }) - 3_600_000);
+    const twins = await tpp.all(requests);
+    await time.moveTo(today);
+    const late = await tpp.all(
+      requests.map((request) => ({ request, announces: ['certificate-in-time'] as const })),
+    );
+    for (const [at, { operation }] of requests.entries()) {
+      const [twin, reply] = [twins[at], late[at]];
+      if (twin?.link('scaRedirect') !== undefined && reply !== undefined)
+        judge(
+          'ENV-04',
+          `${operation} with a certificate that was accepted before it expired is refused`,
+          () => givesNothing(reply),
+        );
+    }
   },
 });

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
-import { production, registration, sandbox, untrusted } from './certificates.js';
+import { expiredMeanwhile, production, registration, sandbox, untrusted } from './certificates.js';
 import { nordicLetters, unprocessable } from './characters.js';
 import { unprocessableInEachKind } from './characters-of-each-kind.js';
 import { malformed } from './malformed.js';
@@ -19,6 +19,7 @@ export const transport: readonly Scenario[] = [
   malformed,
   untrusted,
   production,
+  expiredMeanwhile,
   registration,
   sandbox,
   sameShape,

@@ -33,14 +33,22 @@ export const tlsVersions = scenario({
       return;
     }
     const alone = await probeTls(place, 'TLSv1.2', 'TLSv1.2');
-    judge('TRN-16', 'TLS 1.2 alone is accepted', () =>
-      expectThat(alone.kind === 'agreed', 'a handshake', alone.kind === 'agreed' ? alone.version : alone.how),
-    );
     const best = await probeTls(place, 'TLSv1.2', 'TLSv1.3');
     judge('TRN-16', 'of 1.2 and 1.3 one is negotiated', () =>
       expectThat(best.kind === 'agreed', 'a handshake', best.kind === 'agreed' ? best.version : best.how),
     );
     if (best.kind === 'agreed') observe('TRN-16', `with both on offer the bank takes ${best.version}`);
+    // "TLS 1.2 or higher" is kept by a bank that takes the higher version alone.
+    if (best.kind === 'agreed' && best.version === 'TLSv1.3' && alone.kind !== 'agreed')
+      observe('TRN-16', 'TLS 1.2 alone is not accepted');
+    else
+      judge('TRN-16', 'TLS 1.2 alone is accepted', () =>
+        expectThat(
+          alone.kind === 'agreed',
+          'a handshake',
+          alone.kind === 'agreed' ? alone.version : alone.how,
+        ),
+      );
     if (best.kind !== 'agreed' && alone.kind !== 'agreed') {
       throw new Untestable('no handshake succeeded, so that a failed one proves nothing');
     }

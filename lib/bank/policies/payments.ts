@@ -131,6 +131,9 @@ export const payments = {
   /** The bank may exempt a transaction from SCA; then starting the authorisation approves it. */
   isExemptFromSca: (_payment: PaymentRecord): boolean => false,
 
+  /** It may do so at once; then the creation approves it, and there is nothing to start. */
+  isExemptWhenCreated: (_payment: PaymentRecord): boolean => false,
+
   /**
    * What is due today is pending until the batch; a later date or a standing order is accepted technically.
    */

@@ -9,7 +9,7 @@ import { present } from '../../model/present.js';
 import { scaLinks } from '../access/start-sca.js';
 import { bodyOf, type JsonObject, objectOf } from '../body.js';
 import { queryValue } from '../call.js';
-import { debtorFor } from '../payments/funds.js';
+import { approvePayment, debtorFor } from '../payments/funds.js';
 import { debtorOf, executionDay, executionMember, markOf, moneyOf } from '../payments/order.js';
 import { current, type Payer, payerOf, recall, remember } from '../payments/store.js';
 import { RefusedCall } from '../refusals.js';
@@ -150,7 +150,8 @@ function creation(product: string, family: PaymentFamily = 'payment'): Route {
     demandNoDuplicate(call, order, kind, key);
     const payment = store(call, initiationOf(call, payer), kind, order);
     remember(call.bank, payment, [key]);
-    return reply(call, payment);
+    const isExempt = payments.isExemptWhenCreated(payment);
+    return reply(call, isExempt ? approvePayment(call.bank, payment, call.now) : payment);
   };
 }
 

@@ -191,8 +191,9 @@ export const trn = clausesOf([
     basis: 'stated',
     text: 'The bank accepts TLS 1.2 and later versions.',
     observable: 'automatic',
-    check: 'Offer TLS 1.2 alone: the handshake succeeds. Offer up to 1.3: 1.2 or 1.3 is negotiated.',
-    note: 'Which of the two a bank prefers is its own choice.',
+    check:
+      'Offer up to TLS 1.3: 1.2 or 1.3 is negotiated. Offer 1.2 alone: the handshake succeeds, or 1.3 is taken.',
+    note: 'Which of the two a bank prefers, or takes alone, is its own choice.',
   },
   {
     id: 'TRN-17',

@@ -3,8 +3,9 @@
  * listen.
  */
 
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { DetailedPeerCertificate } from 'node:tls';
-import { request } from 'undici';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { messageOf } from '../../model/errors.js';
 import type { TargetProfile } from '../../profile/profile.js';
@@ -65,11 +66,21 @@ function checkClock({ date }: Reached): Check {
     : ok('clock', text);
 }
 
+async function connectTo({ hostname, port, protocol }: URL): Promise<void> {
+  const usual = protocol === 'https:' ? 443 : 80;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({ host, port: port === '' ? usual : Number(port) });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(patience) });
+  } finally {
+    socket.destroy();
+  }
+}
+
 async function checkLever(about: string, url: string): Promise<Check> {
   try {
-    // A read moves nothing, and any answer shows that somebody listens.
-    const reply = await request(url, { method: 'GET', signal: AbortSignal.timeout(patience) });
-    await reply.body.dump();
+    // A lever may act on any request: that a connection is taken shows that somebody listens.
+    await connectTo(new URL(url));
     return ok(about, `somebody listens at ${url}`);
   } catch (thrown) {
     return { ...failed(about, new Error(`nobody listens at ${url} (${messageOf(thrown)})`)), wire: true };

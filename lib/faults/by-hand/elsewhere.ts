@@ -196,4 +196,40 @@ export const elsewhereFaults = faults(
     mayFail: ['END-12'],
     change: takesLater({ takesFor: () => true }),
   },
+  {
+    id: 'waiting/read-with-exchange',
+    title: 'An unapproved domestic payment in a foreign currency is readable',
+    catches: ['STA-06', 'STA-07'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isReadable: (payment, initial, what) =>
+          objectOf(payment.order['instructedAmount'])['currency'] !== 'NOK' ||
+          given.isReadable(payment, initial, what),
+      })),
+  },
+  {
+    id: 'elsewhere/corporate-id-not-demanded-of-groups',
+    title: 'Bulk and periodic payments of a corporate user without PSU-Corporate-ID are served',
+    catches: ['ERR-04'],
+    change: inCalls(['create-bulk-payment', 'create-periodic-payment'], (parts) =>
+      withPolicy(parts, 'accounts', { needsCorporateId: () => false }),
+    ),
+  },
+  {
+    id: 'elsewhere/corporate-id-not-demanded-abroad',
+    title: 'Payments abroad and instant ones of a corporate user without PSU-Corporate-ID are served',
+    catches: ['ERR-04'],
+    change: inCalls(
+      ['create-sepa-payment', 'create-cross-border-payment', 'create-instant-payment'],
+      (parts) => withPolicy(parts, 'accounts', { needsCorporateId: () => false }),
+    ),
+  },
+  {
+    id: 'elsewhere/corporate-id-not-demanded-of-cards',
+    title: 'Cards are listed to a corporate user without PSU-Corporate-ID',
+    catches: ['ERR-04'],
+    change: inCalls(['list-card-accounts'], (parts) =>
+      withPolicy(parts, 'accounts', { needsCorporateId: () => false }),
+    ),
+  },
 );

@@ -168,6 +168,7 @@ export const forgedCallFaults = faults(
     id: 'forged-calls/target-without-query',
     title: 'A signature over (request-target) fits, too, where the query was left out of it',
     catches: ['SIG-04'],
+    mayFail: ['SIG-21'],
     change: fitsAs((wire) => [{ ...wire, target: wire.target.split('?')[0] ?? '' }]),
   },
   {
@@ -182,7 +183,7 @@ export const forgedCallFaults = faults(
     id: 'forged-calls/any-target-at-payments',
     title: 'At payments a signature that lists (request-target) is not compared',
     catches: ['SIG-04'],
-    mayFail: ['SIG-14', 'SIG-16'],
+    mayFail: ['SIG-12', 'SIG-14', 'SIG-16', 'SIG-32'],
     change: onlyAt(
       (id) => id.includes('payment'),
       perCall((parts, wire) => (signsTarget(read(parts, wire)) ? trusting(parts) : parts)),

@@ -2,6 +2,8 @@
 
 import { withPolicy, withReplyChange, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { ScaFlow } from '../../bank/state/access-records.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import { RefusedCall } from '../../bank/refusals.js';
 import type { BankReply } from '../../bank/reply.js';
 import type { BankCore, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
@@ -17,6 +19,18 @@ function isCorporate(request: Pick<Call['request'], 'header'>): boolean {
 function psuOf(bank: BankCore, { tpp, customerNumber }: ScaFlow): string | undefined {
   if (customerNumber === undefined) return undefined;
   return bank.state.psuIds.get(bank.parts.policies.sca.psuKey(tpp.id, customerNumber));
+}
+
+function paymentOf({ bank, params }: Call): PaymentRecord | undefined {
+  return bank.state.payments.get(params['paymentId'] ?? '');
+}
+
+function dayOf(instant: number): number {
+  return Math.floor(instant / 86_400_000);
+}
+
+function createdOnAnEarlierDay(call: Call): boolean {
+  return dayOf(paymentOf(call)?.createdAt ?? call.now) < dayOf(call.now);
 }
 
 /** The hour begins anew with the first list of accounts in a session. */
@@ -197,5 +211,26 @@ export const laterPlaces = faults(
     title: 'In corporate context a basket may have any number of payments',
     catches: ['LIM-03'],
     change: (parts) => overlooksWhen(parts, 'basket-lim-03', (request) => isCorporate(request)),
+  },
+  {
+    id: 'waiting/read-next-day',
+    title: 'An unapproved domestic payment is readable on the next day',
+    catches: ['STA-06', 'STA-07'],
+    change: inCalls(
+      ['read-payment', 'read-payment-status'],
+      (parts) => withPolicy(parts, 'payments', { isReadable: () => true }),
+      createdOnAnEarlierDay,
+    ),
+  },
+  {
+    id: 'payments/status-gone-next-day',
+    title: 'The status of an executed payment is not found on the next day',
+    catches: ['END-11'],
+    change: (parts) =>
+      wrapRoute(parts, 'read-payment-status', (given) => (call) => {
+        if (paymentOf(call)?.status === 'ACSC' && createdOnAnEarlierDay(call))
+          throw new RefusedCall('resource-unknown');
+        return given(call);
+      }),
   },
 );

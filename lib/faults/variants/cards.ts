@@ -176,4 +176,11 @@ export const cardVariants = variants(
     because: 'The payload of the details is not shown.',
     change: (parts) => withBody(parts, 'read-card-account', (value) => Object(value).cardAccount),
   },
+  {
+    id: 'cards/details-in-a-record-of-their-own',
+    title: 'The details of a card account stand in a record of another name',
+    because: 'The payload of the details is not shown.',
+    change: (parts) =>
+      withBody(parts, 'read-card-account', (value) => ({ details: Object(value).cardAccount })),
+  },
 );

@@ -44,6 +44,30 @@ function counting(): (key: string) => number {
   };
 }
 
+/** What tells payees of a PSU apart. */
+function payeeOf(payment: PaymentRecord): string {
+  return `${payment.psuId} ${String(memberOf(payment, 'creditorAccount', 'bban'))}`;
+}
+
+/** Exempts at once what the choice says: the creation tells an approved status and leads to no SCA. */
+function exemptingWhenCreated(
+  makeChoice: () => (payment: PaymentRecord) => boolean,
+): (parts: BankParts) => BankParts {
+  return (parts) => withPolicy(parts, 'payments', { isExemptWhenCreated: makeChoice() });
+}
+
+/** Who has paid a payee with an SCA trusts it from then on. */
+function trustingPayees(parts: BankParts): BankParts {
+  const trusted = new Set<string>();
+  return withPolicy(parts, 'payments', {
+    isExemptWhenCreated: (payment) => trusted.has(payeeOf(payment)),
+    isExemptFromSca(payment) {
+      if (payment.psuId !== undefined) trusted.add(payeeOf(payment));
+      return false;
+    },
+  });
+}
+
 export const exemptionVariants = variants(
   {
     id: 'exemptions/low-value',
@@ -79,7 +103,7 @@ export const exemptionVariants = variants(
     change: exempting(() => {
       const trusted = new Set<string>();
       return (payment) => {
-        const key = `${payment.psuId} ${String(memberOf(payment, 'creditorAccount', 'bban'))}`;
+        const key = payeeOf(payment);
         const known = trusted.has(key);
         trusted.add(key);
         return known;
@@ -102,6 +126,29 @@ export const exemptionVariants = variants(
     change: exempting(() => {
       const count = counting();
       return ({ psuId = '' }) => count(psuId) === 1;
+    }),
+  },
+  {
+    id: 'exemptions/all-when-created',
+    title: 'All payments of a known PSU are exempt from SCA as soon as they are created',
+    because: `${mayExempt}, and no text says that it tells so at the start of an authorisation only.`,
+    loses: /exempted (?:4 payments in a row|a payment)/,
+    change: exemptingWhenCreated(() => () => true),
+  },
+  {
+    id: 'exemptions/trusted-beneficiary-when-created',
+    title: 'Payments to a payee to whom the PSU has paid with an SCA are exempt as soon as they are created',
+    because: `${mayExempt}, and beneficiaries may be trusted (Regulation (EU) 2018/389, article 13).`,
+    loses: /exempted (?:4 payments in a row|a payment)/,
+    change: trustingPayees,
+  },
+  {
+    id: 'exemptions/every-third-when-created',
+    title: 'Every third payment of a PSU is exempt from SCA as soon as it is created',
+    because: `${mayExempt}, with no reason that a TPP could see.`,
+    change: exemptingWhenCreated(() => {
+      const count = counting();
+      return ({ psuId = '' }) => count(psuId) % 3 === 0;
     }),
   },
 );

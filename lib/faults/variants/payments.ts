@@ -213,6 +213,16 @@ export const paymentVariants = variants(
     change: (parts) => withPolicy(parts, 'payments', { looksForDuplicates: () => true }),
   },
   {
+    id: 'payments/duplicates-by-sum',
+    title: 'A payment of the same sum to the same account on the same day is a logical duplicate',
+    because: 'what makes a logical duplicate is open, and texts need not count',
+    change: (parts) =>
+      withPolicy(parts, 'payments', {
+        duplicateMembers: () => ['debtorAccount', 'creditorAccount', 'instructedAmount', 'payments'],
+        duplicateKey: ({ customerNumber, day, order }) => [customerNumber, day, order].join('\n'),
+      }),
+  },
+  {
     id: 'payments/duplicates-allowed-by-default',
     title: 'Without allowLogicalDuplicate a second payment of the same kind is made',
     because: 'what holds without the parameter is open',

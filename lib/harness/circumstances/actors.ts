@@ -6,7 +6,7 @@ import { Untestable } from '../../model/errors.js';
 import type { Scenario } from '../kit/scenario.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Access } from '../stage/access.js';
-import { createPayment } from '../stage/journeys.js';
+import { orderPayment } from '../stage/journeys.js';
 import type { Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
 import type { Target } from '../target/target.js';
@@ -130,7 +130,7 @@ async function prepared(
   if (!pays || needs.includes('new-psu')) return;
   await asFarAsItGoes(async () => {
     const access = await own.psu.grants(own.tpp);
-    for (let made = 0; made < before; made += 1) await createPayment(own, access);
+    for (let made = 0; made < before; made += 1) await orderPayment(own, access);
   });
 }
 

@@ -11,6 +11,7 @@ export type { Need } from '../declaration.js';
 
 // Replies, and what is expected of them
 export { expectEqual, expectNoAccess, expectSameMembers, expectThat } from '../replies/expect.js';
+export { isExempt, orderedIdIn, paymentIdIn } from '../replies/created.js';
 export { givesNoAccounts, givesNothing } from '../replies/opens-nothing.js';
 export { readBy } from '../replies/read-by.js';
 export { type Reply, valueAt } from '../replies/reply.js';
@@ -32,8 +33,8 @@ export {
   type CreatedPayment,
   createPayment,
   domesticProduct,
-  isExempt,
   isUnapproved,
+  orderPayment,
   payingAccount,
   paymentBody,
   paymentUnderSca,
@@ -111,7 +112,6 @@ export {
 export {
   callOn,
   cardKinds,
-  paymentIdIn,
   type PaymentKind,
   paymentKinds,
   requestOn,

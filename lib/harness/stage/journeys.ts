@@ -4,6 +4,7 @@ import type { RequestDraft } from '../../rules/request-draft.js';
 import { isUuid } from '../../model/uuid.js';
 import { Untestable } from '../../model/errors.js';
 import { domesticPayment, type Body } from './test-payments.js';
+import { isExempt, orderedIdIn } from '../replies/created.js';
 import type { Reply } from '../replies/reply.js';
 import type { Psu, ScaChoice } from './psu.js';
 import type { Access } from './access.js';
@@ -85,8 +86,11 @@ export interface CreatedPayment {
   readonly paymentId: string;
 }
 
-/** Creates a domestic payment; anything but a success with a paymentId makes the rest untestable. */
-export async function createPayment(
+/**
+ * Creates a domestic payment, which the bank may have exempted from SCA; anything but a success with a
+ * paymentId makes the rest untestable.
+ */
+export async function orderPayment(
   stage: Scene,
   access: Pick<Access, 'tpp'>,
   changes: Body = {},
@@ -97,10 +101,44 @@ export async function createPayment(
   return { reply, paymentId: createdId(reply) };
 }
 
+/**
+ * How many payments are tried until the bank asks for an SCA: it may exempt some and not others
+ * (Authentication 11).
+ */
+const mostExempt = 4;
+
+function allExempt(count: number): Untestable {
+  const many = count === 1 ? 'a payment' : `${count} payments in a row`;
+  return new Untestable(
+    `the bank exempted ${many} from SCA, and this needs one; if it asks for one with other sums, name payments.amounts`,
+  );
+}
+
+/**
+ * Creates a domestic payment that waits for its PSU, where the bank lets one of a few wait.
+ * @param changes what marks a payment has to be made anew for each, or else there is one try
+ * @throws Untestable when the bank takes none on, or exempts all of them
+ */
+export async function createPayment(
+  stage: Scene,
+  access: Pick<Access, 'tpp'>,
+  changes: Body | (() => Body) = {},
+  input: RequestInput = {},
+): Promise<CreatedPayment> {
+  const made = () => (typeof changes === 'function' ? changes() : changes);
+  const isMarked = typeof changes !== 'function' && 'remittanceInformationUnstructured' in changes;
+  const most = isMarked ? 1 : mostExempt;
+  for (let tries = 1; tries <= most; tries += 1) {
+    const payment = await orderPayment(stage, access, made(), input);
+    if (!isExempt(payment.reply)) return payment;
+  }
+  throw allExempt(most);
+}
+
 /** The paymentId of a creation; anything but a success with one makes the rest untestable. */
 export function createdId(reply: Reply): string {
-  const paymentId = reply.at('paymentId');
-  if (reply.accepted && typeof paymentId === 'string') return paymentId;
+  const paymentId = orderedIdIn(reply);
+  if (paymentId !== undefined) return paymentId;
   throw new Untestable(`a valid domestic payment was answered with status ${reply.status}`);
 }
 
@@ -117,22 +155,11 @@ export async function startAuthorisation(
     : access.tpp.follow('POST', href);
 }
 
-/** True when the bank needs no SCA for what was to be authorised: the start has approved it (SCA-07). */
-export function isExempt(started: Reply): boolean {
-  return started.accepted && started.at('scaStatus') === 'EXEMPTED';
-}
-
 /** A payment that waits for its SCA, and the reply that leads there. */
 export interface PaymentUnderSca {
   readonly payment: CreatedPayment;
   readonly started: Reply;
 }
-
-/**
- * How many payments are tried until the bank asks for an SCA: it may exempt some and not others
- * (Authentication 11).
- */
-const mostExempt = 4;
 
 /** How the payments are made and started that are tried; as usual unless told. */
 export interface PaymentTrial {
@@ -154,14 +181,16 @@ export async function paymentUnderSca(
     trial;
   let payment = trial.first ?? (await create());
   for (let tries = 1; ; tries += 1) {
-    const started = await start(payment);
+    const started = isExempt(payment.reply) ? payment.reply : await start(payment);
     if (!isExempt(started)) return { payment, started };
-    if (tries === mostExempt)
-      throw new Untestable(
-        `the bank exempted ${mostExempt} payments in a row from SCA, and this needs one; if it asks for one with other sums, name payments.amounts`,
-      );
+    if (tries === mostExempt) throw allExempt(mostExempt);
     payment = await create();
   }
+}
+
+/** True where the session is over, so that the PSU has to be asked before anything is started in it. */
+function wantsSession(started: Reply): boolean {
+  return started.status === 401 && started.link('scaRedirect') !== undefined;
 }
 
 /**
@@ -174,7 +203,17 @@ export async function authorise(
   payment: CreatedPayment,
   choice: ScaChoice = {},
 ): Promise<Redirected> {
-  return completeSca(access, psu, await startAuthorisation(access, payment), choice);
+  const { reply } = payment;
+  if (isExempt(reply)) return completeSca(access, psu, reply, choice);
+  const first = await startAuthorisation(access, payment);
+  if (!wantsSession(first)) return completeSca(access, psu, first, choice);
+  const { tpp } = access;
+  const back = await psu.completes(tpp, first, choice);
+  if (!back.succeeded) return back;
+  const running = { tpp: afterSca(tpp, back) };
+  const started = await startAuthorisation(running, payment);
+  // Whether the SCA of the session was that of the payment, too, is open.
+  return started.accepted ? completeSca(running, psu, started, choice) : back;
 }
 
 /** Lets the PSU approve (or cancel) what was started, where the bank asks for it. */
@@ -234,7 +273,7 @@ export async function approvePayment(
   psu: Psu,
   changes: Body = {},
 ): Promise<CreatedPayment> {
-  const payment = await createPayment(stage, access, changes);
+  const payment = await orderPayment(stage, access, changes);
   const back = await authorise(access, psu, payment);
   if (!back.succeeded) throw new Untestable('the approval of a payment did not succeed');
   return payment;

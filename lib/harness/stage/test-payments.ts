@@ -17,17 +17,14 @@ const usualAmounts = { NOK: 400, EUR: 40 } as const;
 /** Currencies in which tests pay. */
 export type TestCurrency = keyof typeof usualAmounts;
 
-/**
- * Sums that a scenario has drawn. What a logical duplicate is, is open: a bank may take two payments of one
- * sum for that.
- */
-const drawn = new WeakMap<SeededRandom, Set<string>>();
-/** Draws until a sum may come again: there are 810 of each currency. */
-const mostTries = 50;
+/** Sums that a scenario has paid, by the generator that it draws from. */
+const paid = new WeakMap<SeededRandom, Set<string>>();
+/** Draws after which a sum may come again: there are 810 of each currency. */
+const mostDraws = 50;
 
 /**
- * An amount that no low-value exemption covers, unless the profile wants others: one of 810, so that
- * two payments of a scenario hardly ever have the same, which a bank may take for a duplicate.
+ * An amount that no low-value exemption covers, unless the profile wants others. A scenario draws none twice,
+ * as far as there are enough: what a logical duplicate is, is open, and a bank may go by the sum alone.
  */
 export function testAmount(
   target: Pick<Target, 'payments'>,
@@ -36,11 +33,10 @@ export function testAmount(
 ): { readonly amount: string; readonly currency: TestCurrency } {
   const from = target.payments?.amounts?.[currency] ?? usualAmounts[currency];
   const draw = () => `${from + random.below(9)}.${random.digits(1)}${1 + random.below(9)}`;
-  const before = drawn.get(random) ?? new Set();
-  drawn.set(random, before);
+  const before = paid.get(random) ?? new Set();
   let amount = draw();
-  for (let tries = 0; before.has(amount) && tries < mostTries; tries += 1) amount = draw();
-  before.add(amount);
+  for (let draws = 1; before.has(amount) && draws < mostDraws; draws += 1) amount = draw();
+  paid.set(random, before.add(amount));
   return { amount, currency };
 }
 

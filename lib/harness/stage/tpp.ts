@@ -59,7 +59,10 @@ export interface Tpp {
   readonly binding: Binding;
   /** Whether its roles let it call the operation. */
   may(id: OperationId): boolean;
-  /** Drafts a request with every header that the operation requires. */
+  /**
+   * Drafts a request with every header that the operation requires. A creation without a query says that
+   * duplicates are wanted.
+   */
   request(id: OperationId, input?: RequestInput): RequestDraft;
   /** Drafts and sends. */
   call(id: OperationId, input?: RequestInput): Promise<Reply>;
@@ -126,6 +129,16 @@ function headersOf(id: OperationId, redirectUri: () => string, binding: Binding)
   return lines;
 }
 
+/**
+ * What a logical duplicate is, is open: who orders and names no query wants a payment whatever was paid
+ * before.
+ */
+function usualQuery(id: OperationId): DraftInput['query'] {
+  const { query } = operation(id);
+  const isTold = query.some(({ name }) => name === 'allowLogicalDuplicate');
+  return isTold ? { allowLogicalDuplicate: 'true' } : undefined;
+}
+
 function adjusted(lines: readonly HeaderLine[], changes: RequestInput['withHeaders']): readonly HeaderLine[] {
   const names = Object.keys(changes ?? {}).map((each) => each.toLowerCase());
   const kept = lines.filter(([name]) => !names.includes(name.toLowerCase()));
@@ -147,8 +160,13 @@ function drafting(
     (exact ? undefined : target.sca?.returnsTo?.(redirectUri, random.uuid())) ?? redirectUri;
 
   function request(id: OperationId, input: RequestInput = {}): RequestDraft {
+    const query = input.query ?? usualQuery(id);
     const usual = [...headersOf(id, returnsTo, binding), ...(input.headers ?? [])];
-    return draft(id, { ...input, headers: adjusted(usual, input.withHeaders) }, operations);
+    return draft(
+      id,
+      { ...input, ...present({ query }), headers: adjusted(usual, input.withHeaders) },
+      operations,
+    );
   }
 
   function linked(method: HttpMethod, href: string): RequestDraft {

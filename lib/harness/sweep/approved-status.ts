@@ -1,11 +1,12 @@
 /** What an approved payment looks like at this bank, to compare others with that must not be approved. */
 
 import type { Psu } from '../stage/psu.js';
+import { paymentIdIn } from '../replies/created.js';
 import type { Reply } from '../replies/reply.js';
 import { trySca } from '../stage/journeys.js';
 import { ScaStuck } from '../sca/driver.js';
 import type { Tpp } from '../stage/tpp.js';
-import { callOn, paymentIdIn, type PaymentKind, statusOf } from './payment-kinds.js';
+import { callOn, type PaymentKind, statusOf } from './payment-kinds.js';
 
 /** Where a payment ends that came to nothing, approved or not. */
 export const gone: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);

@@ -8,7 +8,7 @@ import { changeHeader, headerValue, type WireRequest } from '../../model/http.js
 import { present } from '../../model/present.js';
 import { ruleById } from '../../rules/index.js';
 import { stripped } from '../../rules/headers/header-breakers.js';
-import { withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
+import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
@@ -136,6 +136,16 @@ function spoiltAt(at: number): (signed: WireRequest) => WireRequest {
   };
 }
 
+/**
+ * Every second call with a body, under an X-Request-ID under which it was served: a repeat is hashed anew.
+ */
+function repeatedId(request: RequestDraft, random: Random, turn: number): readonly Forged[] {
+  if (request.body.length === 0 || turn % 2 !== 0) return [];
+  const named = withHeader(filled(request, request.body.length + 9), 'X-Request-ID', random.uuid());
+  const how = 'under the X-Request-ID of an earlier call, with a body that was changed after signing';
+  return [[named, [{ how, rule: 'digest-of-body', request: named, forge: spoiltAt(1) }]]];
+}
+
 function typed({ headers }: RequestDraft): string {
   return headerValue(headers, 'Content-Type') === undefined ? ' and no Content-Type' : '';
 }
@@ -218,6 +228,7 @@ function formsOf(
       (each) =>
         [each, [...spoiltBehind(each), datedOtherwise(each, `of ${each.body.length} bytes`)]] as const,
     ),
+    ...repeatedId(request, random, turn),
     ...untyped(request).map((each) => [each, spoiltBehind(each).slice(1)] as const),
   ];
 }

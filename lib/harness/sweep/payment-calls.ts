@@ -1,5 +1,6 @@
 /** Lawful calls on payments of every kind and on baskets, from creation to cancellation. */
 
+import { paymentIdIn } from '../replies/created.js';
 import { createBasket } from '../stage/baskets.js';
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
@@ -185,10 +186,8 @@ export async function groupCalls(
   const creation = () => groupCreation(scene, access, kind);
   const made = await tpp.all([creation(), creation(), creation(), creation()]);
   const [open, dropped, approved, cancelled] = made.flatMap((each) => {
-    const paymentId = each.at('paymentId');
-    return each.accepted && typeof paymentId === 'string'
-      ? [{ params: { product: domesticProduct, paymentId } }]
-      : [];
+    const paymentId = paymentIdIn(each);
+    return paymentId === undefined ? [] : [of(paymentId)];
   });
   if (open === undefined || dropped === undefined || approved === undefined || cancelled === undefined)
     return [repeatable(creation())];

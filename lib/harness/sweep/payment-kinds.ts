@@ -104,12 +104,6 @@ export async function cardKinds(
   });
 }
 
-/** The id of a payment that was created; undefined where it was not. */
-export function paymentIdIn(reply: Reply | undefined): string | undefined {
-  const paymentId = reply?.at('paymentId');
-  return reply?.accepted === true && typeof paymentId === 'string' ? paymentId : undefined;
-}
-
 /** What can be called on a payment; `cancel` starts the authorisation of its cancellation. */
 export type CallOn = 'start' | 'status' | 'details' | 'delete' | 'cancel';
 

@@ -3,6 +3,7 @@
  * belongs to somebody belongs to them in every state.
  */
 
+import { paymentIdIn } from '../replies/created.js';
 import { createBasket, startBasket } from '../stage/baskets.js';
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
@@ -13,7 +14,7 @@ import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
 import { approveOne } from './approved-status.js';
 import { once, type LawfulCall } from './lawful-call.js';
-import { callOn, paymentIdIn, requestOn, type CallOn, type PaymentKind } from './payment-kinds.js';
+import { callOn, requestOn, type CallOn, type PaymentKind } from './payment-kinds.js';
 
 /** Who makes the payments, and lets them be approved. */
 export interface Maker {

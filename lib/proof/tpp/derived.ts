@@ -139,7 +139,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'sandbox-transactions-creation-end-13': ['date-members-form'],
   'sandbox-card-transactions-creation-end-13': ['date-members-form'],
   'certificate-base64': ['call-repeated-after-sca'],
-  'psu-corporate-id-form': ['payment-of-its-psu'],
+  'psu-corporate-id-form': ['payment-of-its-psu', 'corporate-id-as-issued'],
   'signature-algorithm': ['usual-signature-algorithm'],
   'psu-accept-form': ['psu-ip-address-with-psu'],
   'structured-creditor-town': ['city-deprecated'],
@@ -153,6 +153,10 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'sepa-payment-type-03': ['product-of-its-currency'],
   'sepa-payment-type-03-usual': ['product-of-its-currency'],
 };
+
+/** Rules that follow from schemas, and what is asked of the same members in every body. */
+const ofBodies = /-(?:pay|type|adr|end|err)-\d+/;
+const formsOfBodies = ['bban-at-most-30', 'creditor-agent-is-code', 'agent-of-currency-account'];
 
 function faultOf(
   rule: RequestRule,
@@ -179,6 +183,7 @@ function faultOf(
     may: [
       ...(furnishing.may ?? []),
       ...(besides[rule.id] ?? []),
+      ...(ofBodies.test(rule.id) ? formsOfBodies : []),
       ...(narrowing === 'operation' ? ['refusal-heeded'] : []),
     ],
   };

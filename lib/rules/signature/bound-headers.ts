@@ -3,9 +3,9 @@
  * one, or would be as good, so that nothing but the signature stands between the request and its acceptance.
  */
 
-import { otherCase } from '../../model/other-case.js';
 import { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
+import { otherCase } from '../../model/other-case.js';
 import { digestHeader } from '../../signing/index.js';
 import { carries } from '../headers/header-breakers.js';
 import type { RequestDraft } from '../request-draft.js';

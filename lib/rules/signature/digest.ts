@@ -3,8 +3,8 @@
  * body as sent (SIG-38).
  */
 
-import { otherCase } from '../../model/other-case.js';
 import { createHash } from 'node:crypto';
+import { otherCase } from '../../model/other-case.js';
 import { digestHeader } from '../../signing/index.js';
 import { isInitiation } from '../operation-kinds.js';
 import { jsonBody, withHeader, type RequestDraft } from '../request-draft.js';

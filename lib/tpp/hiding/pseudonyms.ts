@@ -24,6 +24,8 @@ const uuidForm = /([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([
 const ibanForm = /(?<![A-Z0-9])[A-Z]{2}\d{2}[A-Z0-9]{8,30}(?![A-Z0-9])/g;
 /** Eleven digits, also as people part identity numbers and account numbers. */
 const elevenForm = /(?<![0-9])(?:[0-9]{6}[ .+-]?[0-9]{5}|[0-9]{4}[ .][0-9]{2}[ .][0-9]{5})(?![0-9])/g;
+/** More digits, as where a number is padded to a UUID. */
+const paddedForm = /[0-9](?:-?[0-9]){11,}/g;
 const base64Form = /[A-Za-z0-9+/_-]{14,}={0,2}/g;
 const hexForm = /(?:[0-9a-f]{2}){11,}/gi;
 const hashedForm = /[0-9a-f]{4}[0-9a-f-]{8,}/gi;
@@ -85,7 +87,7 @@ export class Pseudonyms {
   #account(value: string, number: number): string {
     if (isIban(value) && value.startsWith('NO')) return ibanOf(this.of('account', value.slice(4)));
     if (!/^\d{11}$/.test(value))
-      return `X${String(number).padStart(Math.min(Math.max(value.length, 4), 30) - 1, '0')}`;
+      return `X${String(number).padStart(Math.min(Math.max(value.length, 4), 40) - 1, '0')}`;
     for (let next = number; ; next += 1_000) {
       const made = makeBban(`9998${String(next).padStart(6, '0')}`);
       if (made !== undefined) return made;
@@ -107,7 +109,8 @@ export class Pseudonyms {
     return this.#hashed(text)
       .replaceAll(uuidForm, (each) => this.#inCase(each))
       .replaceAll(ibanForm, (each) => this.#iban(each))
-      .replaceAll(elevenForm, (each) => this.#eleven(each));
+      .replaceAll(elevenForm, (each) => this.#eleven(each))
+      .replaceAll(paddedForm, (each) => this.#padded(each));
   }
 
   #iban(each: string): string {
@@ -130,6 +133,14 @@ export class Pseudonyms {
     if (this.#isMade(digits)) return each;
     if (isNationalIdentity(digits)) return partedLike(each, this.of('identity', digits));
     return isBban(digits) ? partedLike(each, this.of('account', digits)) : each;
+  }
+
+  /** Identity numbers that are known, among further digits. */
+  #padded(each: string): string {
+    let digits = each.replaceAll('-', '');
+    for (const [value, kind] of this.#known)
+      if (kind === 'identity') digits = digits.replaceAll(value, this.of(kind, value));
+    return partedLike(each, digits);
   }
 
   #isMade(value: string): boolean {

@@ -29,6 +29,24 @@ export function unattendedKey(exchange: ReadExchange): string {
   );
 }
 
+/** Calls without the PSU that the interface allows for each account within 24 hours. */
+export const quota = 4;
+
+/** Operations whose calls without the PSU the interface counts. */
+const counted: ReadonlySet<string> = new Set(['read-balances', 'list-transactions']);
+
+/**
+ * A read without the PSU that the interface allows, however many others the bank has refused: each of them is
+ * one of its own and no repeat.
+ */
+export function isWithinQuota(exchange: ReadExchange, memory: Memory): boolean {
+  if (exchange.header('psu-ip-address') !== undefined) return false;
+  if (!counted.has(exchange.operation?.id ?? '')) return false;
+  const key = unattendedKey(exchange);
+  const tried = (memory.tried.get(key) ?? []).filter((at) => exchange.at - at < dayMs);
+  return tried.length < quota;
+}
+
 /** Pages of one read within this time are one call of the quota: whether each counts is left open. */
 const reading = 60_000;
 
@@ -51,6 +69,8 @@ function learnQuota(exchange: ReadExchange, memory: Memory): void {
     memory.addresses.set(address, psus);
     return;
   }
+  const tried = (memory.tried.get(key) ?? []).filter((each) => at - each < dayMs);
+  memory.tried.set(key, [...tried, at].slice(-quota));
   if (reply.status === 429) memory.overQuota.set(key, { at, number });
   if (reply.status >= 300 || isLaterPage(exchange, memory)) return;
   const all = (memory.unattended.get(key) ?? []).filter((each) => at - each.at < dayMs);
@@ -67,7 +87,15 @@ function learnRefusals(exchange: ReadExchange, memory: Memory): void {
     if (session !== undefined)
       session.refused = { at: exchange.answeredAt ?? exchange.at, number: exchange.number };
     const before = memory.closed.get(key);
-    memory.closed.set(key, { number: before?.number ?? exchange.number, times: (before?.times ?? 0) + 1 });
+    const isAttended = exchange.header('psu-ip-address') !== undefined;
+    const counts = isAttended && exchange.at >= (before?.answeredAt ?? 0);
+    const answeredAt = exchange.answeredAt ?? exchange.at;
+    memory.closed.set(key, {
+      number: before?.number ?? exchange.number,
+      times: (before?.times ?? 0) + 1,
+      attended: (before?.attended ?? 0) + (counts ? 1 : 0),
+      answeredAt: counts ? answeredAt : (before?.answeredAt ?? answeredAt),
+    });
   } else if (exchange.reply.status < 400) memory.closed.delete(key);
 }
 

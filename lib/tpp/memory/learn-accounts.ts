@@ -10,8 +10,13 @@ function learnCurrencies(exchange: ReadExchange, memory: Memory): void {
   for (const each of Array.isArray(list) ? list : [membersOf(exchange.got)['account']]) {
     const bban = textAt(each, 'bban');
     const currency = textAt(each, 'currency');
-    if (bban !== undefined && currency !== undefined)
-      memory.accounts.set(keyOf(exchange.tpp, bban), { currency, number: exchange.number });
+    if (bban === undefined || currency === undefined) continue;
+    const key = keyOf(exchange.tpp, bban);
+    const { number } = exchange;
+    // One number may stand in a list for an account in each of several currencies.
+    const known = memory.accounts.get(key);
+    const beside = known?.number === number ? known.currencies : [];
+    memory.accounts.set(key, { currencies: new Set([...beside, currency]), number });
   }
 }
 
@@ -54,7 +59,9 @@ function learnHolders(exchange: ReadExchange, memory: Memory): void {
   }
   const card = membersOf(exchange.got)['cardAccount'];
   const reference = textAt(card, 'relatedAccount', 'identification');
-  if (reference !== undefined) learnHolder(keyOf(exchange.tpp, reference), exchange, memory);
+  if (reference === undefined) return;
+  memory.cardReferences.add(keyOf(exchange.tpp, reference));
+  learnHolder(keyOf(exchange.tpp, reference), exchange, memory);
 }
 
 /** The PSUs to whom replies showed the account or card of a path; undefined where none did. */

@@ -55,7 +55,20 @@ export function noteWork(exchange: ReadExchange, memory: Memory): void {
   if (order === undefined || operation === undefined) return;
   order.calls.add(operation);
   order.last = exchange.number;
+  const look = { number: exchange.number, at: exchange.at, operation };
+  const starts = operation.startsWith('start-') && !operation.endsWith('-cancellation-authorisation');
+  if (starts && order.starts.length < mostLooks) order.starts.push(look);
+  const basket = memory.orders.get(order.inBasket ?? '');
+  if (exchange.operation?.method !== 'GET') return;
+  for (const each of basket === undefined ? [order] : [order, basket])
+    if (each.looks.length < mostLooks) each.looks.push(look);
 }
+
+/** Calls about one order that are remembered. */
+const mostLooks = 50;
+
+/** States of what the PSU has approved, wherever. */
+const approvedStates: ReadonlySet<string> = new Set(['ACCP', 'ACSC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'PART']);
 
 /** States that nothing follows. */
 const ends: Readonly<Record<string, string>> = { RJCT: 'rejected', CANC: 'cancelled', ACSC: 'settled' };
@@ -75,6 +88,7 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   const needsSca = exchange.links.some(({ name }) => name === 'startAuthorisation' || name === 'scaRedirect');
   const status = textAt(exchange.got, 'transactionStatus') ?? '';
   // A standing order goes on after what it has paid.
+  if (approvedStates.has(status)) order.accepted = true;
   if (status !== '' && order.authorised === true) order.approved ??= exchange.number;
   const isPaid = status === 'ACSC' && order.kind === 'periodic-payments';
   const how = isPaid ? undefined : (ends[status] ?? (isDeletion && !needsSca ? 'deleted' : undefined));
@@ -109,6 +123,9 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     links: new Map(exchange.links.map(({ name, href }) => [name, href])),
     calls: new Set(),
     last: exchange.number,
+    answeredAt: exchange.answeredAt ?? exchange.at,
+    starts: [],
+    looks: [],
     touchedAt: exchange.answeredAt ?? exchange.at,
     words: wordsOf(exchange),
     essences: kind === 'baskets' ? [] : essencesOf(exchange),

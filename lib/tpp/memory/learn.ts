@@ -1,6 +1,6 @@
 /** What an exchange adds to the memory: requests when they come, replies when they are complete. */
 
-import type { ReadExchange } from '../read-exchange.js';
+import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { actorOf } from './actors.js';
 import { learnIdKinds } from './id-kinds.js';
 import { learnAccounts } from './learn-accounts.js';
@@ -70,6 +70,23 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   noteWork(exchange, memory);
 }
 
+/** The SCA of another session of the PSU that lasts, and is newer than one of this session. */
+function scaBeside(exchange: ReadExchange, memory: Memory): number | undefined {
+  const id = exchange.header('tpp-session-id');
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  if (id === undefined || psuId === undefined) return undefined;
+  const all = memory.sessionsOfPsu.get(keyOf(exchange.tpp, psuId)) ?? [];
+  const own = all.find((each) => each.id === id)?.sca;
+  const corporateId = exchange.header('psu-corporate-id')?.toLowerCase();
+  const others = all.flatMap(({ id: other, sca }) => (sca === undefined || other === id ? [] : [sca]));
+  return others.findLast(
+    ({ at, number, corporateId: of }) =>
+      exchange.at - at < scaLasts && number > (own?.number ?? 0) && of?.toLowerCase() === corporateId,
+  )?.number;
+}
+
+const scaLasts = 3_600_000;
+
 function learnAgreements(exchange: ReadExchange, memory: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
   if (psuId === undefined || exchange.operation?.id !== 'list-agreements') return;
@@ -77,7 +94,10 @@ function learnAgreements(exchange: ReadExchange, memory: Memory): void {
   const listed = memory.agreements.get(key) ?? new Set();
   const walk = (value: unknown): void => {
     if (typeof value === 'string') listed.add(value.toLowerCase());
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+    else if (Array.isArray(value)) value.forEach(walk);
+    // A name is for people, and identifies nothing.
+    else
+      for (const [name, member] of Object.entries(membersOf(value))) if (!/name$/i.test(name)) walk(member);
   };
   walk(exchange.got);
   memory.agreements.set(key, listed);
@@ -95,6 +115,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
   const claimed = exchange.header('x-psu-identity');
   const order = orderIdOf(exchange);
   const creates = order === undefined ? createdIdOf(exchange) : undefined;
+  const beside = scaBeside(exchange, memory);
   const offer: Offer = {
     number: exchange.number,
     at: exchange.answeredAt ?? exchange.at,
@@ -107,6 +128,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
     ...(claimed === undefined ? {} : { claimed }),
     ...(order === undefined ? {} : { order }),
     ...(creates === undefined ? {} : { creates }),
+    ...(beside === undefined ? {} : { beside }),
     operation: exchange.operation?.id ?? '',
     way: wayOf(exchange, memory),
     status: reply.status,

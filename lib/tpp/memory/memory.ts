@@ -3,6 +3,7 @@
  * with them.
  */
 
+import type { Closed } from './counts.js';
 import { Denials } from './denials.js';
 import { keyOf } from './keys.js';
 import { Newest } from './newest.js';
@@ -98,8 +99,10 @@ export interface Memory {
   readonly corporateIds: Map<string, Set<string>>;
   /** Those of them that a list of agreements gave. */
   readonly agreements: Map<string, Set<string>>;
-  /** Currency by account number and TPP, as lists of accounts show it. */
-  readonly accounts: Map<string, { readonly currency: string; readonly number: number }>;
+  /** Currencies by account number and TPP, as lists of accounts show them. */
+  readonly accounts: Map<string, { readonly currencies: ReadonlySet<string>; readonly number: number }>;
+  /** References of cards that their details gave, by TPP. */
+  readonly cardReferences: Set<string>;
   /** Ids of accounts and cards and numbers of cards, which are no BBANs, by TPP and value. */
   readonly otherNumbers: Map<string, { readonly what: string; readonly number: number }>;
   /**
@@ -154,6 +157,8 @@ export interface Memory {
   readonly lastAnonymous: Map<string, number>;
   /** Calls without the PSU that were served, and the one that was refused for their number. */
   readonly unattended: Map<string, readonly Moment[]>;
+  /** Instants of the last calls without the PSU, served or not. */
+  readonly tried: Map<string, readonly number[]>;
   readonly overQuota: Map<string, Moment>;
   /** PSU-IDs by PSU-IP-Address. */
   readonly addresses: Map<string, Set<string>>;
@@ -165,7 +170,7 @@ export interface Memory {
   /** Attended reads that come again, by TPP, PSU-ID and target. */
   readonly rhythms: Map<string, Rhythm>;
   /** PSUs for whom the bank asks for an SCA, with the number of refusals in a row; by TPP and PSU-ID. */
-  readonly closed: Map<string, { readonly number: number; readonly times: number }>;
+  readonly closed: Map<string, Closed>;
   /** Creations of which nobody knows the end, by TPP and each transfer, from one account and from any. */
   readonly doubtful: Map<string, Doubtful>;
   /** The newest of them with their sums and texts, by TPP and payees. */
@@ -206,6 +211,7 @@ export function emptyMemory(): Memory {
     corporateIds: new Map(),
     agreements: new Map(),
     accounts: new Map(),
+    cardReferences: new Set(),
     otherNumbers: new Map(),
     holders: new Map(),
     lists: new ShownLists(),
@@ -232,6 +238,7 @@ export function emptyMemory(): Memory {
     lastServed: new Map(),
     lastAnonymous: new Newest(),
     unattended: new Newest(),
+    tried: new Newest(),
     overQuota: new Newest(),
     addresses: new Newest(),
     lastAddress: new Newest(),

@@ -52,6 +52,8 @@ export interface Offer {
   /** Those after its end. */
   readonly reopened: { readonly number: number; readonly at: number }[];
   ended?: ScaEnd;
+  /** Another session of this PSU had an SCA that lasted; the number of its end. */
+  readonly beside?: number;
   /** The identity number that the call named in the place of a PSU-ID. */
   readonly claimed?: string;
   /** The identity number that was entered at its pages. */

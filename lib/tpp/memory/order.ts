@@ -1,5 +1,12 @@
 /** A payment or basket as it is remembered. */
 
+/** A call about an order. */
+export interface Look {
+  readonly number: number;
+  readonly at: number;
+  readonly operation: string;
+}
+
 /** A payment or basket that the bank took on. */
 export interface Order {
   readonly id: string;
@@ -22,6 +29,12 @@ export interface Order {
   readonly calls: Set<string>;
   /** Number of the last exchange about it. */
   last: number;
+  /** When its creation was answered. */
+  readonly answeredAt: number;
+  /** Starts of its authorisation, but none of a cancellation. */
+  readonly starts: Look[];
+  /** Calls that asked for its status or details; of a basket also for those of its payments. */
+  readonly looks: Look[];
   /** When it was created or worked on last. */
   touchedAt: number;
   /** What it is for. */
@@ -40,6 +53,8 @@ export interface Order {
   authorised?: true;
   /** Number of the first reply after that which told the TPP a status. */
   approved?: number;
+  /** A reply told a status that only what was approved comes to. */
+  accepted?: true;
   /** In a basket, which is authorised in its place. */
   inBasket?: string;
   /** The link by which the bank wants its deletion to be authorised. */

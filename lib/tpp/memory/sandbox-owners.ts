@@ -34,11 +34,15 @@ function* ownedIn(record: unknown): Generator<string> {
 /** Learns from records of the sandbox; says nothing of what two customers have. */
 export class SandboxOwners {
   readonly #owners = new Newest<SandboxOwner | 'several'>();
+  readonly #numbers = new Newest<string>();
 
   learn(exchange: ReadExchange): void {
     const { operation, reply } = exchange;
     if (operation?.group !== 'sandbox' || reply === undefined || reply.status >= 300) return;
-    if (operation.id === 'initialize-sandbox') this.#owners.clear();
+    if (operation.id === 'initialize-sandbox') {
+      this.#owners.clear();
+      this.#numbers.clear();
+    }
     if (!isForged(exchange)) this.#walk(exchange.got, exchange);
   }
 
@@ -48,6 +52,8 @@ export class SandboxOwners {
     if (customerNumber !== undefined)
       for (const each of ownedIn(value))
         this.#note(keyOf(exchange.tpp, each), customerNumber, exchange.number);
+    const [id, bban] = [textAt(value, 'resourceId'), textAt(value, 'bban')];
+    if (id !== undefined && bban !== undefined) this.#numbers.set(keyOf(exchange.tpp, id), bban);
     for (const each of Object.values(value)) this.#walk(each, exchange, depth + 1);
   }
 
@@ -55,6 +61,11 @@ export class SandboxOwners {
     const known = this.#owners.get(key);
     if (known === undefined) this.#owners.set(key, { customerNumber, number });
     else if (known !== 'several' && known.customerNumber !== customerNumber) this.#owners.set(key, 'several');
+  }
+
+  /** The number of the account with this id. */
+  numberOf(tpp: string, id: string): string | undefined {
+    return this.#numbers.get(keyOf(tpp, id));
   }
 
   /** The one customer whose account or card this is, by its id or number. */

@@ -63,7 +63,9 @@ export const passedOver: Judge = {
     const refused = memory.offers
       .map((offer, place) => ({ offer, place }))
       .filter(({ offer }) => offer.status >= 400 && offer.named && offer.attended && reads(offer));
-    for (const group of grouped(refused, ({ offer }) => keyOf(offer.tpp, offer.operation))) {
+    for (const group of grouped(refused, ({ offer }) =>
+      keyOf(offer.tpp, offer.psuId ?? '', offer.operation),
+    )) {
       const opened = group.find(({ offer }) => isOpened(offer));
       if (opened !== undefined) {
         yield { ...kept('refusal-not-passed-over'), number: opened.offer.number };

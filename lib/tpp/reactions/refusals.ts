@@ -15,6 +15,7 @@ import {
   type Memory,
 } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { isWithinQuota } from '../memory/learn-access.js';
 import { judgePatience, judgeWait } from './waiting.js';
 
 /** A repeat within this time is that of a program, in milliseconds. */
@@ -156,7 +157,8 @@ export const refusals: Judge = {
       const first = judgeScaFirst(exchange, before, memory);
       if (first !== undefined) yield first;
     }
-    if (outcome === 429) yield judgeWait(exchange, before);
+    if (outcome === 429 && !(before.retryAfter === undefined && isWithinQuota(exchange, memory)))
+      yield judgeWait(exchange, before);
     // A job that knocks at a closed door is slower than a program that does not read.
     const soon = exchange.at - answeredAt < (times >= overlooked - 1 ? hour : minute);
     if (lasting.has(outcome))

@@ -146,10 +146,11 @@ export const corporate: Judge = {
     if (kind !== 'call' || operation === undefined || psuId === undefined) return;
     const corporateId = exchange.header('psu-corporate-id');
     const context = exchange.header('psu-context');
-    // What is no UUID is told by a rule.
-    if (corporateId !== undefined && isUuid(corporateId) && memory.issued.has(psuId)) {
-      const known =
-        memory.corporateIds.get(keyOf(exchange.tpp, psuId))?.has(corporateId.toLowerCase()) === true;
+    const given = memory.corporateIds.get(keyOf(exchange.tpp, psuId));
+    // What is no UUID is told by a rule, unless the bank has given this PSU ids.
+    const isAnId = corporateId !== undefined && (isUuid(corporateId) || (given?.size ?? 0) > 0);
+    if (isAnId && memory.issued.has(psuId)) {
+      const known = given?.has(corporateId.toLowerCase()) === true;
       if (known) yield kept('corporate-id-as-issued');
       else if (memory.pages && memory.replies && wasRefused(exchange))
         yield broken(

@@ -1,10 +1,19 @@
 /** What a reply says about a request, as far as sequences need to know. */
 
-import type { ReadExchange } from '../read-exchange.js';
+import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 
 /** The bank refused the call for what it says; not for its speed, and not because of trouble of its own. */
 export function wasRefused({ reply }: ReadExchange): boolean {
   return reply !== undefined && reply.status >= 400 && reply.status < 500 && reply.status !== 429;
+}
+
+/** Whether a message of the reply names this member, or one below it. */
+export function blames({ got }: ReadExchange, member: string): boolean {
+  const messages = membersOf(got)['tppMessages'];
+  return (
+    Array.isArray(messages) &&
+    messages.some((each) => textAt(each, 'path')?.split(/[/.]/).includes(member) === true)
+  );
 }
 
 /** The bank served the call. */

@@ -3,8 +3,8 @@
  * changes a value before it compares, or compares a part of it, takes the signature for right.
  */
 
-import { otherCase } from '../../../model/other-case.js';
 import { changeHeader, headerValue } from '../../../model/http.js';
+import { otherCase } from '../../../model/other-case.js';
 import { changedLetters } from '../../../rules/signature/near-misses.js';
 import { withHeader, type RequestDraft } from '../../../rules/request-draft.js';
 import { digestHeader } from '../../../signing/index.js';

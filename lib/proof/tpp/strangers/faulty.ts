@@ -24,6 +24,8 @@ import { waysStrangers } from './ways.js';
 import { accountStrangers } from './whose-accounts.js';
 import { contextStrangers } from './whose-context.js';
 import { orderStrangers } from './whose-orders.js';
+import { formStrangers } from './forms.js';
+import { apartStrangers } from './left-open.js';
 import { misledStrangers } from './wrong-doors.js';
 import { otherSessions } from './whose-sessions.js';
 
@@ -116,7 +118,7 @@ const ofAnother: readonly Stranger[] = [
       await first.call('GET', first.accounts[1]?.balances ?? '', undefined, { 'psu-id': second.psuId });
     },
     catches: ['session-of-one-psu'],
-    may: ['account-of-its-psu'],
+    may: ['session-of-the-last-sca', 'account-of-its-psu'],
   },
   {
     id: 'stranger/addresses-mixed-side-by-side',
@@ -186,4 +188,6 @@ export const faultyStrangers: readonly Stranger[] = [
   ...buildingStrangers,
   ...numberStrangers,
   ...misledStrangers,
+  ...apartStrangers,
+  ...formStrangers,
 ];

@@ -29,6 +29,6 @@ export async function createBasket(customer: Customer): Promise<Got> {
 }
 
 /** An approved payment of a later day, which a deletion does not end by itself. */
-export async function payLater(customer: Customer): Promise<Got> {
-  return customer.pay(customer.order({ requestedExecutionDate: dateIn(customer, 12) }));
+export async function payLater(customer: Customer, more: object = {}): Promise<Got> {
+  return customer.pay(customer.order({ requestedExecutionDate: dateIn(customer, 12), ...more }));
 }

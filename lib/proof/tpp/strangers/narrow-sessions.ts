@@ -22,7 +22,7 @@ export const sessionStrangers: readonly Stranger[] = [
       await customer.balances(1);
     },
     catches: ['session-superseded'],
-    may: ['sca-redirect-opened'],
+    may: ['session-of-the-last-sca', 'sca-redirect-opened'],
   },
   {
     id: 'stranger/session-lost-at-a-restart',

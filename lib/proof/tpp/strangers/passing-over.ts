@@ -81,6 +81,7 @@ const passing: readonly Stranger[] = [
       await customer.balances();
     },
     catches: ['session-kept'],
+    may: ['session-of-the-last-sca'],
   },
   {
     id: 'stranger/given-up-and-ordered-anew',

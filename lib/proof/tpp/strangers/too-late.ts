@@ -45,6 +45,18 @@ export const lateStrangers: readonly Stranger[] = [
     catches: ['debtor-account-by-its-number'],
   },
   {
+    id: 'stranger/card-by-its-id',
+    title: 'pays from a card by the id of its list in the place of the reference of its details',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.pay();
+      const [identification] = await customer.cards();
+      const other = { identification, schemeNameProprietary: 'creditCardAccount' };
+      await customer.create(customer.order({ debtorAccount: { other, currency: 'NOK' } }));
+    },
+    catches: ['debtor-card-by-its-reference'],
+  },
+  {
     id: 'stranger/context-of-before',
     title: 'says CORPORATE after the redirect told PRIVATE',
     walk: async (world) => {

@@ -73,6 +73,7 @@ export const otherSessions: readonly Stranger[] = [
       await second.call('POST', '/v1/payments/norwegian-domestic-credit-transfers', order, heads);
     },
     catches: ['session-of-one-psu'],
+    may: ['single-sca-followed'],
   },
   {
     id: 'stranger/consent-of-another-customer',

@@ -15,6 +15,8 @@ import { lawfulAbsent, lawfulBuilding, lawfulDoors, lawfulRepeats } from './plac
 import { lawfulLooks } from './looks-wrong.js';
 import { lawfulBack } from './taken-back.js';
 import { retried } from '../trouble.js';
+import { lawfulForms } from './forms.js';
+import { lawfulApart } from './left-open.js';
 import { lawfulAccounts } from '../whose-accounts.js';
 import { lawfulOrders } from '../whose-orders.js';
 import { lawfulSessions } from '../whose-sessions.js';
@@ -171,4 +173,6 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulNumbers,
   ...lawfulDoors,
   ...lawfulLooks,
+  ...lawfulApart,
+  ...lawfulForms,
 ];

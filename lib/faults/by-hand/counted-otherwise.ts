@@ -1,0 +1,71 @@
+/** Banks that count days and calls otherwise in one place, or once an SCA was renewed. */
+
+import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
+import type { PartsChange } from '../../bank/types.js';
+import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
+
+const day = 86_400_000;
+
+const ofAccounts = [
+  'list-accounts',
+  'read-account',
+  'read-balances',
+  'list-transactions',
+  'read-transaction',
+] as const;
+
+function lastingUnderAgreement(lifetime: number): PartsChange {
+  return inCalls(
+    ofAccounts,
+    (parts) => withPolicy(parts, 'consent', { lifetimeMs: () => lifetime, onlineLifetimeMs: () => lifetime }),
+    ({ request }) => request.header('psu-corporate-id') !== undefined,
+  );
+}
+
+function renewedInVain(): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'account-access', (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+        const before = bank.state.consents.get(key);
+        const result = given.approve(flow, approval, bank);
+        const after = bank.state.consents.get(key);
+        if (before !== undefined && after !== undefined && approval.now - before.scaAt < 180 * day)
+          bank.state.consents.set(key, { ...after, scaAt: before.scaAt });
+        return result;
+      },
+    }));
+}
+
+export const countedOtherwise = faults(
+  {
+    id: 'counted-otherwise/renewed-in-vain',
+    title: 'The 180 days count from the first SCA: one before their end does not renew them',
+    catches: ['LIM-01'],
+    change: renewedInVain(),
+  },
+  {
+    id: 'counted-otherwise/90-days-of-companies',
+    title: 'Consents under an agreement end after 90 days',
+    catches: ['LIM-01'],
+    mayFail: ['LIM-12'],
+    change: lastingUnderAgreement(90 * day),
+  },
+  {
+    id: 'counted-otherwise/history-of-92-days',
+    title: 'Calls without the PSU reach 92 days back',
+    catches: ['LIM-11'],
+    change: (parts) => withPolicy(parts, 'limits', { historyDays: () => 92 }),
+  },
+  {
+    id: 'counted-otherwise/since-last-call',
+    title: 'The 24 hours of the count begin with the last call',
+    catches: ['LIM-06', 'LIM-10'],
+    change: (parts) =>
+      withPolicy(parts, 'limits', {
+        stillCounting: (served, now, window) => (now - (served.at(-1) ?? now) < window ? served : []),
+      }),
+  },
+);

@@ -1,0 +1,113 @@
+/** Banks that mistake whether there is money, for some orders or later, or do not tell that there is none. */
+
+import { objectOf, type JsonObject } from '../../bank/body.js';
+import { withBody, withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { exchanged } from '../../bank/payments/funds.js';
+import { sumsOf } from '../../bank/payments/order.js';
+import type { BankParts, Call } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { faults } from '../fault.js';
+
+const creations = [
+  'create-domestic-payment',
+  'create-instant-payment',
+  'create-sepa-payment',
+  'create-cross-border-payment',
+  'create-bulk-payment',
+] as const satisfies readonly OperationId[];
+
+/** The check of funds takes another sum for some orders: sums are noted when the order is created. */
+function countsInstead(
+  parts: BankParts,
+  operations: readonly OperationId[],
+  otherSum: (order: JsonObject, call: Call) => bigint | undefined,
+): BankParts {
+  const instead = new Map<string, bigint>();
+  const noting = operations.reduce(
+    (wrapped, id) =>
+      wrapRoute(wrapped, id, (given) => (call) => {
+        const order = call.request.body.kind === 'json' ? objectOf(call.request.body.value) : {};
+        const total = sumsOf(order).reduce((sum, each) => sum + exchanged(call.bank, each, 'NOK'), 0n);
+        const other = otherSum(order, call);
+        if (other !== undefined) instead.set(String(total), other);
+        return given(call);
+      }),
+    parts,
+  );
+  return withPolicy(noting, 'payments', (given) => ({
+    fundsSuffice: (booked, credit, sum, payer) =>
+      given.fundsSuffice(booked, credit, instead.get(String(sum)) ?? sum, payer),
+  }));
+}
+
+export const fundsUnchecked = faults(
+  {
+    id: 'funds/currency-ignored',
+    title: 'Funds are checked by the number of the order, whatever its currency',
+    catches: ['ERR-11'],
+    mayFail: ['STA-04'],
+    change: (parts) =>
+      countsInstead(
+        parts,
+        ['create-sepa-payment', 'create-cross-border-payment', 'create-domestic-payment'],
+        (order) => {
+          const [sum] = sumsOf(order);
+          return sum === undefined || sum.currency === 'NOK' ? undefined : sum.minor;
+        },
+      ),
+  },
+  {
+    id: 'funds/corporate-unchecked',
+    title: 'Funds of corporate payments are not checked',
+    catches: ['ERR-11'],
+    mayFail: ['STA-04'],
+    change: (parts) =>
+      countsInstead(parts, creations, (_order, call) =>
+        call.request.header('psu-corporate-id') === undefined ? undefined : 0n,
+      ),
+  },
+  {
+    id: 'funds/later-day-unchecked',
+    title: 'Orders for a later day are not checked for funds when executed',
+    catches: ['ERR-11'],
+    mayFail: ['STA-04'],
+    change: (parts) =>
+      countsInstead(parts, creations, (order) => ('requestedExecutionDate' in order ? 0n : undefined)),
+  },
+  {
+    id: 'funds/spent-twice',
+    title: 'A run does not look again whether the account still covers what was covered at the approval',
+    catches: ['ERR-11'],
+    mayFail: ['STA-04'],
+    change: (parts) => withPolicy(parts, 'batch', { checksFunds: () => false }),
+  },
+  {
+    id: 'funds/standing-order-not-told',
+    title: 'The status of a standing order lacks fundsAvailable',
+    catches: ['STA-04'],
+    change: (parts) =>
+      withBody(parts, 'read-periodic-payment-status', (value) => ({
+        ...objectOf(value),
+        fundsAvailable: undefined,
+      })),
+  },
+  {
+    id: 'funds/corporate-not-told',
+    title: 'The status of a corporate payment without funds does not say so',
+    catches: ['STA-04'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        tellsFunds: (payment) => payment.context !== 'CORPORATE' && given.tellsFunds(payment),
+      })),
+  },
+  {
+    id: 'funds/card-not-told',
+    title: 'The status of a card payment without funds does not say so',
+    catches: ['STA-04'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        tellsFunds: (payment) =>
+          !('other' in objectOf(payment.order['debtorAccount'])) && given.tellsFunds(payment),
+      })),
+  },
+);

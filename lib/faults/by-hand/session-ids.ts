@@ -1,0 +1,130 @@
+/** Banks that take one TPP-Session-ID for another, or count its hour otherwise in one place. */
+
+import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
+import type { ScaPurposeKind } from '../../bank/state/access-records.js';
+import type { BankParts, PartsChange, Purpose } from '../../bank/types.js';
+import { faults } from '../fault.js';
+
+const purposes: readonly ScaPurposeKind[] = [
+  'account-access',
+  'registration',
+  'payment',
+  'cancellation',
+  'basket',
+];
+
+function eachPurpose(parts: BankParts, wrap: (given: Purpose) => Purpose): BankParts {
+  return purposes.reduce((wrapped, kind) => wrapPurpose(wrapped, kind, wrap), parts);
+}
+
+/** Sessions whose ids are alike in what is kept of them are one. */
+function keeping(kept: (sessionId: string) => string): PartsChange {
+  return (parts) =>
+    withPolicy(parts, 'sca', (given) => ({
+      sessionKey: (tppId, psuId, sessionId) => given.sessionKey(tppId, psuId, kept(sessionId)),
+    }));
+}
+
+function endedWithinContext(): PartsChange {
+  return (parts) => {
+    const contexts = new Map<string, string>();
+    let last = 'PRIVATE';
+    const noting = eachPurpose(parts, (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        last = flow.acting.context;
+        return given.approve(flow, approval, bank);
+      },
+    }));
+    return withPolicy(noting, 'sca', (given) => ({
+      supersedes(begun, other) {
+        contexts.set(`${begun.psuId} ${begun.sessionId}`, last);
+        const isSame = (contexts.get(`${other.psuId} ${other.sessionId}`) ?? 'PRIVATE') === last;
+        return isSame && given.supersedes(begun, other);
+      },
+    }));
+  };
+}
+
+/** How far the clocks of Oslo are ahead of UTC. */
+function aheadInOslo(instant: number): number {
+  const seconds = Math.floor(instant / 1_000) * 1_000;
+  const local = new Date(seconds).toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' });
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - seconds;
+}
+
+export const sessionIdFaults = faults(
+  {
+    id: 'session-ids/without-case',
+    title: 'TPP-Session-ID is compared without its letter case',
+    catches: ['SCA-13'],
+    change: keeping((sessionId) => sessionId.toLowerCase()),
+  },
+  {
+    id: 'session-ids/up-to-separator',
+    title: 'Of TPP-Session-ID what follows a dot or a colon is not compared',
+    catches: ['SCA-13'],
+    change: keeping((sessionId) => sessionId.replace(/[.:].*$/, '')),
+  },
+  {
+    id: 'session-ids/of-64-characters',
+    title: 'Of TPP-Session-ID 64 characters are kept',
+    catches: ['SCA-13'],
+    change: keeping((sessionId) => sessionId.slice(0, 64)),
+  },
+  {
+    id: 'session-ids/first-of-list',
+    title: 'Of TPP-Session-ID what stands before the last hyphen is compared',
+    catches: ['SCA-13'],
+    change: keeping((sessionId) => sessionId.replace(/-[^-]*$/, '')),
+  },
+  {
+    id: 'session-ids/letters-and-digits',
+    title: 'Of TPP-Session-ID letters and digits are compared',
+    catches: ['SCA-13'],
+    change: keeping((sessionId) => sessionId.replace(/[^A-Za-z0-9]/g, '')),
+  },
+  {
+    id: 'session-ids/ended-within-context',
+    title: 'An SCA ends the sessions of its own context only',
+    catches: ['SCA-14'],
+    change: endedWithinContext(),
+  },
+  {
+    id: 'session-ids/no-hour-without-id',
+    title: 'Where no TPP-Session-ID is sent an SCA does not end after its hour',
+    catches: ['SCA-09'],
+    change: (parts) =>
+      withPolicy(parts, 'sca', (given) => ({
+        sessionWithoutHeader(sessions) {
+          const found = given.sessionWithoutHeader(sessions);
+          return found === undefined ? undefined : { ...found, startedAt: Number.MAX_SAFE_INTEGER };
+        },
+      })),
+  },
+  {
+    id: 'session-ids/hour-of-wall-clock',
+    title: 'The hour of a session is counted in local time: two where summer time ends',
+    catches: ['SCA-09'],
+    change: (parts) =>
+      withPolicy(parts, 'sca', {
+        sessionIsLive: ({ startedAt }, now, lifetime) =>
+          now + aheadInOslo(now) - (startedAt + aheadInOslo(startedAt)) <= lifetime,
+      }),
+  },
+  {
+    id: 'session-ids/ended-by-unknown-number',
+    title: 'A login with an unknown number ends the running session of the PSU that was named',
+    catches: ['SCA-15'],
+    change: (parts) =>
+      eachPurpose(parts, (given) => ({
+        ...given,
+        fail(flow, failure, bank) {
+          if (failure === 'unknown-identity' && flow.psuId !== undefined)
+            for (const [key] of bank.state.sessions.entriesBy('psuId', flow.psuId))
+              bank.state.sessions.delete(key);
+          given.fail(flow, failure, bank);
+        },
+      })),
+  },
+);

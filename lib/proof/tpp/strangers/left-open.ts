@@ -1,0 +1,142 @@
+/**
+ * Strangers that do one thing in order and another of the same kind not: what they owe to each thing, person
+ * and context by itself.
+ */
+
+import { another, goesOn, looksAt, paid } from './courses.js';
+import { anna, bo, Customer } from './customer.js';
+import { createPeriodic, payLater } from './making.js';
+import type { Stranger } from './stranger.js';
+
+const hour = 3_600_000;
+const domestic = '/v1/payments/norwegian-domestic-credit-transfers';
+
+const notSent: readonly Stranger[] = [
+  {
+    id: 'stranger/one-payment-not-sent-to-its-sca',
+    title: 'starts the authorisation of the second payment, and asks for it without the customer at the bank',
+    walk: async (world) => {
+      const customer = await paid(world);
+      await goesOn(customer, await another(customer), true);
+      await customer.balances();
+    },
+    catches: ['order-sent-to-its-sca'],
+  },
+  {
+    id: 'stranger/one-payment-not-started',
+    title: 'forgets startAuthorisation of the second payment, and asks for it as if it were authorised',
+    walk: async (world) => {
+      const customer = await paid(world);
+      await goesOn(customer, await another(customer), false);
+    },
+    catches: ['order-sent-to-its-sca'],
+  },
+  {
+    id: 'stranger/bulk-not-started',
+    title: 'forgets startAuthorisation of bulk payments, and of nothing else',
+    walk: async (world) => {
+      const customer = await paid(world);
+      await goesOn(customer, await customer.createBulk(), false);
+    },
+    catches: ['order-sent-to-its-sca'],
+    may: ['payment-not-ordered-twice'],
+  },
+  {
+    id: 'stranger/second-standing-order-not-sent',
+    title: 'sends the customer to the SCA of the first standing order only',
+    walk: async (world) => {
+      const customer = await paid(world);
+      const first = await createPeriodic(customer);
+      await customer.authorise(first);
+      await looksAt(customer, first);
+      const more = { instructedAmount: { amount: '17.40', currency: 'NOK' } };
+      await goesOn(customer, await createPeriodic(customer, more), true);
+    },
+    catches: ['order-sent-to-its-sca'],
+    may: ['payment-not-ordered-twice'],
+  },
+  {
+    id: 'stranger/single-sca-not-followed',
+    title: 'takes a single SCA for done as soon as the payment is created',
+    walk: async (world) => {
+      const customer = new Customer(world, { shop: world.pisp });
+      const heads = { 'x-psu-identity': anna, 'psu-context': 'PRIVATE' };
+      await customer.call('POST', domestic, customer.order(), heads);
+      await new Customer(world, { identity: bo }).login();
+    },
+    catches: ['single-sca-followed'],
+  },
+  {
+    id: 'stranger/status-of-what-was-not-started',
+    title: 'asks for the status of the second payment as soon as it is created, and starts nothing',
+    walk: async (world) => {
+      const customer = await paid(world);
+      await customer.call('GET', (await another(customer)).link('status'));
+      await customer.balances();
+    },
+    catches: ['order-sent-to-its-sca'],
+  },
+  {
+    id: 'stranger/deletion-without-its-sca',
+    title: 'starts the cancellation of the second payment, and looks at it without the customer at the bank',
+    walk: async (world) => {
+      const customer = await paid(world);
+      for (const amount of ['18.10', '18.20']) {
+        const created = await payLater(customer, { instructedAmount: { amount, currency: 'NOK' } });
+        const gone = await customer.call('DELETE', created.link('self'));
+        if (amount === '18.10') await customer.authorise(gone);
+        else {
+          await customer.call('POST', gone.link('startAuthorisation'));
+          await looksAt(customer, created);
+        }
+      }
+    },
+    catches: ['each-cancellation-authorised'],
+  },
+  {
+    id: 'stranger/second-deletion-not-authorised',
+    title: 'authorises the cancellation of the first payment, and takes the second for deleted at once',
+    walk: async (world) => {
+      const customer = await paid(world);
+      for (const amount of ['18.10', '18.20']) {
+        const created = await payLater(customer, { instructedAmount: { amount, currency: 'NOK' } });
+        const gone = await customer.call('DELETE', created.link('self'));
+        if (amount === '18.10') await customer.authorise(gone);
+      }
+      await customer.balances();
+    },
+    catches: ['each-cancellation-authorised'],
+  },
+];
+
+const passedOver: readonly Stranger[] = [
+  {
+    id: 'stranger/three-refusals-passed-over',
+    title: 'takes three refusals of a customer who is there for errors, and sends nobody to the SCA',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      world.pass(2 * hour);
+      await customer.balances();
+      await customer.call('GET', customer.accounts[0]?.transactions ?? '');
+      await customer.call('GET', '/v1/card-accounts');
+    },
+    catches: ['refusals-not-passed-over'],
+    may: ['sca-redirect-opened'],
+  },
+  {
+    id: 'stranger/session-drawn-in-the-midst',
+    title: 'draws a new session in the midst, and takes the refusal for an error',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const { session } = customer;
+      customer.session = world.draw();
+      await customer.balances();
+      customer.session = session;
+      await customer.balances(1);
+    },
+    catches: ['session-of-the-last-sca'],
+    may: ['sca-redirect-opened'],
+  },
+];
+
+export const apartStrangers: readonly Stranger[] = [...notSent, ...passedOver];

@@ -1,0 +1,116 @@
+/**
+ * Forms of members that the text asks of every payment, also where the body of its product is not shown
+ * (PAY-08, PAY-09, PAY-12).
+ */
+
+import { isInitiation } from '../../rules/operation-kinds.js';
+import { broken, kept, type Judgement } from '../obligation.js';
+import type { Judge } from '../judge.js';
+import { productOf } from '../memory/learn-orders.js';
+import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { blames, wasRefused } from './refused.js';
+
+interface Transfer {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The transfers of a payment body: itself, and those of a bulk. */
+function transfersOf({ sent }: ReadExchange): readonly Transfer[] {
+  const listed = membersOf(sent)['payments'];
+  const inBulk = Array.isArray(listed) ? listed : [];
+  return [
+    { path: '', value: sent },
+    ...inBulk.map((value: unknown, index) => ({ path: `/payments/${index}`, value })),
+  ];
+}
+
+const accounts = ['creditorAccount', 'debtorAccount'] as const;
+const longestBban = 30;
+/** Codes have no blanks, whichever of the systems they are of. */
+const words = /\S\s+\S/;
+
+/** One text of a transfer with its obligation, and whether it is as it should be. */
+function* textsOf({ path, value }: Transfer): Generator<{
+  readonly obligation: string;
+  readonly at: string;
+  readonly fits: boolean;
+  readonly message: string;
+}> {
+  for (const account of accounts) {
+    const bban = textAt(value, account, 'bban');
+    if (bban !== undefined)
+      yield {
+        obligation: 'bban-at-most-30',
+        at: `${path}/${account}/bban`,
+        fits: [...bban].length <= longestBban,
+        message: `the bban has ${[...bban].length} characters`,
+      };
+  }
+  const agent = textAt(value, 'creditorAgent');
+  if (agent !== undefined)
+    yield {
+      obligation: 'creditor-agent-is-code',
+      at: `${path}/creditorAgent`,
+      fits: !words.test(agent),
+      message: `${agent} is no bank identifier code`,
+    };
+}
+
+/**
+ * A domestic payment to an account in another currency without the bank's code. What a currency account is
+ * the bank decides; where it asks for the code, both read the sentence alike.
+ */
+function judgeAgent(exchange: ReadExchange, { path, value }: Transfer): Judgement | undefined {
+  const currency = textAt(value, 'creditorAccount', 'currency');
+  if (currency === undefined || currency === 'NOK' || !productOf(exchange).includes('norwegian-domestic'))
+    return undefined;
+  if (textAt(value, 'creditorAgent') !== undefined) return kept('agent-of-currency-account');
+  if (!wasRefused(exchange) || !blames(exchange, 'creditorAgent')) return undefined;
+  return broken('agent-of-currency-account', `the account is in ${currency}, and creditorAgent is missing`, {
+    path: `${path}/creditorAgent`,
+  });
+}
+
+function* judgeTransfers(exchange: ReadExchange): Generator<Judgement> {
+  for (const transfer of transfersOf(exchange)) {
+    for (const { obligation, at, fits, message } of textsOf(transfer))
+      yield fits ? kept(obligation) : broken(obligation, message, { path: at });
+    const agent = judgeAgent(exchange, transfer);
+    if (agent !== undefined) yield agent;
+  }
+}
+
+export const payloadForms: Judge = {
+  obligations: [
+    {
+      id: 'bban-at-most-30',
+      clause: 'PAY-12',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A bban has at most 30 characters, whatever the product.',
+      mend: 'Send the account number without blanks and labels.',
+    },
+    {
+      id: 'creditor-agent-is-code',
+      clause: 'PAY-08',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'creditorAgent is the identifier code of a bank, and no name.',
+      mend: 'Send the BIC of the bank of the creditor.',
+    },
+    {
+      id: 'agent-of-currency-account',
+      clause: 'PAY-09',
+      judgedBy: 'sequence',
+      weight: 'must',
+      owed: 'A domestic payment to an account in another currency, for which the bank asks for creditorAgent, names it.',
+      mend: 'Ask for the BIC where the account of the creditor is in another currency than NOK.',
+    },
+  ],
+
+  *judge(exchange) {
+    if (exchange.kind !== 'call' || exchange.operation === undefined) return;
+    if (exchange.sent !== undefined && isInitiation(exchange.operation)) yield* judgeTransfers(exchange);
+  },
+};
