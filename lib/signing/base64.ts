@@ -57,7 +57,7 @@ export function base64Problem(text: string): string {
       ? 'it has PEM armour around it'
       : 'it begins with the BEGIN line of PEM, without its END line';
   if (text.includes('-----END')) return 'it ends with the END line of PEM, without its BEGIN line';
-  if (/^\s*BEGIN [A-Z ]*CERTIFICATE/.test(text)) return 'the words of PEM armour are left in it';
+  if (/^\s*BEGIN ?CERTIFICATE/.test(text)) return 'the words of PEM armour are left in it';
   if (/^data:/i.test(text)) return 'it is an address of the scheme data';
   if (text.startsWith('=?')) return 'it is wrapped as an encoded-word';
   if (/^\s*[{[]["{\s]/.test(text)) return 'it is JSON';

@@ -129,7 +129,7 @@ function fromText(text: string): Unwrapped {
   // The certificate inside something else: an address, a word, a member of JSON.
   const [inside] = /(?<![A-Za-z0-9+/])MI[A-Z][A-Za-z0-9+/_-]{200,}={0,2}/.exec(bare) ?? [];
   if (inside !== undefined) return { der: decodeBase64Loosely(inside), findings };
-  const begun = bare.replace(/^-----BEGIN [A-Z ]+-----|^BEGIN CERTIFICATE/, '').replace(/^b'/, '');
+  const begun = bare.replace(/^-----BEGIN [A-Z ]+-----|^BEGIN ?CERTIFICATE/, '').replace(/^b'/, '');
   return { der: decodeBase64Loosely(begun.replaceAll(/\\r|\\n/g, '')), findings };
 }
 

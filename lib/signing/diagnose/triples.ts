@@ -1,10 +1,10 @@
 /**
- * Three mistakes at once, of those that are made most often: two of values, or one of lines or their order
- * and one of a value, or two of the layout, and one of the layout besides.
+ * Three mistakes at once, of those that are made most often: one of a value, or of the lines or their order,
+ * and two of the layout; or one of a value, one of the lines and one of the layout.
  */
 
 import type { Edits } from './edits/all-edits.js';
-import { withEdit, type Edit, type LayoutEdit, type SigningDraft, type ValueEdit } from './edits/draft.js';
+import type { Edit, LayoutEdit, SigningDraft, ValueEdit } from './edits/draft.js';
 import type { Attempt } from './candidate-strings.js';
 
 /** So many of the usual edits of each slot of the layout are put together with others. */
@@ -47,7 +47,8 @@ function* twos<T>(all: readonly T[]): Generator<readonly [one: T, other: T]> {
 export function* triples(base: SigningDraft, edits: Edits): Generator<Attempt> {
   const layout = usualLayout(edits);
   const values = usualValues(edits);
-  const lines: readonly Edit[] = [...edits.orders.ofRank(1), ...edits.lines.ofRank(1)];
+  const lost = [...edits.lines.ofRank(1)].filter(({ cause }) => cause === 'line-missing');
+  const lines: readonly Edit[] = [...edits.orders.ofRank(1), ...lost];
   for (const [one, other] of twos(layout)) {
     if (one.slot === other.slot) continue;
     const later = [one, other];
@@ -56,12 +57,4 @@ export function* triples(base: SigningDraft, edits: Edits): Generator<Attempt> {
   }
   for (const line of lines)
     for (const other of layout) yield { made: [], draft: base, edits: values, later: [line, other] };
-  for (const one of values) {
-    const apart = values.filter(({ line }) => line > one.line);
-    const draft = withEdit(base, one);
-    for (const other of layout) yield { made: [one], draft, edits: apart, later: [other] };
-  }
-  for (const order of edits.orders.ofRank(1))
-    for (const line of edits.lines.ofRank(1))
-      for (const other of layout) yield { made: [], draft: base, edits: [line], later: [order, other] };
 }
