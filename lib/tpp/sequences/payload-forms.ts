@@ -43,8 +43,8 @@ function* textsOf({ path, value }: Transfer): Generator<{
       yield {
         obligation: 'bban-at-most-30',
         at: `${path}/${account}/bban`,
-        fits: [...bban].length <= longestBban,
-        message: `the bban has ${[...bban].length} characters`,
+        fits: bban.length <= longestBban,
+        message: `the bban has ${bban.length} characters`,
       };
   }
   const agent = textAt(value, 'creditorAgent');
