@@ -1,10 +1,10 @@
 /**
  * Three mistakes at once, of those that are made most often: one of a value, or of the lines or their order,
- * and two of the layout; or one of a value, one of the lines and one of the layout.
+ * and two of the layout; or one of a value, one of the lines or of another value, and one of the layout.
  */
 
 import type { Edits } from './edits/all-edits.js';
-import type { Edit, LayoutEdit, SigningDraft, ValueEdit } from './edits/draft.js';
+import { withEdit, type Edit, type LayoutEdit, type SigningDraft, type ValueEdit } from './edits/draft.js';
 import type { Attempt } from './candidate-strings.js';
 
 /** So many of the usual edits of each slot of the layout are put together with others. */
@@ -19,6 +19,8 @@ const usualOfSlot: Readonly<Record<LayoutEdit['slot'], number>> = {
   values: 0,
 };
 const usualOfLine = 9;
+/** And so many where two values are changed. */
+const fewOfLine = 5;
 
 function usualLayout({ layout, uniform }: Edits): readonly LayoutEdit[] {
   const counts = new Map<LayoutEdit['slot'], number>();
@@ -29,12 +31,12 @@ function usualLayout({ layout, uniform }: Edits): readonly LayoutEdit[] {
   });
 }
 
-function usualValues({ values }: Edits): readonly ValueEdit[] {
+function usualValues({ values }: Edits, most: number): readonly ValueEdit[] {
   const counts = new Map<number, number>();
   return [...values.ofRank(1)].filter(({ line }) => {
     const count = (counts.get(line) ?? 0) + 1;
     counts.set(line, count);
-    return count <= usualOfLine;
+    return count <= most;
   });
 }
 
@@ -46,7 +48,7 @@ function* twos<T>(all: readonly T[]): Generator<readonly [one: T, other: T]> {
 /** The strings, those of the fewest edits first. */
 export function* triples(base: SigningDraft, edits: Edits): Generator<Attempt> {
   const layout = usualLayout(edits);
-  const values = usualValues(edits);
+  const values = usualValues(edits, usualOfLine);
   const lost = [...edits.lines.ofRank(1)].filter(({ cause }) => cause === 'line-missing');
   const lines: readonly Edit[] = [...edits.orders.ofRank(1), ...lost];
   for (const [one, other] of twos(layout)) {
@@ -57,4 +59,10 @@ export function* triples(base: SigningDraft, edits: Edits): Generator<Attempt> {
   }
   for (const line of lines)
     for (const other of layout) yield { made: [], draft: base, edits: values, later: [line, other] };
+  const few = usualValues(edits, fewOfLine);
+  for (const one of few) {
+    const apart = few.filter(({ line }) => line > one.line);
+    for (const other of layout)
+      yield { made: [one], draft: withEdit(base, one), edits: apart, later: [other] };
+  }
 }
