@@ -25,14 +25,15 @@ export const printed =
   /^(?:undefined|null|None|nil|NaN|true|false|\(null\)|<nil>|\[object [A-Za-z]{1,30}\]|\[B@[0-9a-f]{1,16}|System\.Byte\[\]|System\.[A-Za-z.]{1,60})$/;
 
 /** Names in braces, brackets or percent signs, as templates have them. */
-const placeholder =
+export const placeholder =
   /^(?:\$\{[^{}]{1,60}\}|\{\{?[^{}]{1,60}\}\}?|<[\w .-]{1,60}>|%[\w-]{1,60}%?|\$[A-Za-z_]\w{0,60})$/;
 
 /** The bytes of base64 whose plus signs became spaces; lines that were joined by spaces are of one length. */
 export function plusesAsSpaces(text: string): Buffer | undefined {
   const pieces = text.split(' ');
   const [first = '', ...others] = pieces.slice(0, -1);
-  if (pieces.length < 2 || pieces.includes('')) return undefined;
+  // Two plus signs may follow each other; three seldom do.
+  if (pieces.length < 2 || /^ | $| {3}/.test(text)) return undefined;
   if (first.length >= 40 && others.every(({ length }) => length === first.length)) return undefined;
   return decodeBase64(text.replaceAll(' ', '+'));
 }
@@ -55,9 +56,18 @@ export function base64Problem(text: string): string {
     return text.includes('-----END')
       ? 'it has PEM armour around it'
       : 'it begins with the BEGIN line of PEM, without its END line';
+  if (text.includes('-----END')) return 'it ends with the END line of PEM, without its BEGIN line';
+  if (/^\s*BEGIN ?CERTIFICATE/.test(text)) return 'the words of PEM armour are left in it';
   if (/^data:/i.test(text)) return 'it is an address of the scheme data';
   if (text.startsWith('=?')) return 'it is wrapped as an encoded-word';
   if (/^\s*[{[]["{\s]/.test(text)) return 'it is JSON';
+  if (/[\u0080-\uffff]/.test(text)) return 'its raw bytes were sent as a text; write them in base64';
+  if (/^@?[\w./-]{1,200}\.(?:pem|crt|cer|der|p12|pfx|key|txt|sig)$/i.test(text))
+    return 'it is the name of a file; send what is inside, in base64';
+  if (/[ (][^\s]*[()]|\w \w+ \w+/.test(text) && /[^A-Za-z0-9+/=\s]/.test(text))
+    return 'it is a text in words, such as a document has in this place';
+  if (/^(?:[0-9a-f]{2}[-: ]){7,}[0-9a-f]{2}$/i.test(text))
+    return 'it is hexadecimal text with a sign between the bytes';
   if (/\s/.test(text)) return 'it has blanks or line breaks inside';
   if (/^[0-9A-Fa-f]+$/.test(text) && text.length % 2 === 0) return 'it is hexadecimal text';
   if (/^[A-Za-z0-9_-]+={0,2}$/.test(text) && /[_-]/.test(text)) return 'it uses the URL alphabet (- and _)';

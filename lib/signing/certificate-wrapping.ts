@@ -4,7 +4,7 @@
  * message.
  */
 
-import { base64Problem, decodeBase64, plusesAsSpaces } from './base64.js';
+import { base64Problem, decodeBase64, placeholder, plusesAsSpaces } from './base64.js';
 import { isRequest } from './clues/request-clue.js';
 import { keyFinding } from './clues/key-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
@@ -115,7 +115,7 @@ function fromText(text: string): Unwrapped {
     return { der: decodeBase64Loosely(list[0] ?? ''), findings: [found('certificate-chain', chain)] };
   }
   const problem =
-    bare === text
+    bare === text || placeholder.test(text)
       ? base64Problem(text)
       : bare === text.replaceAll(/["'[\]{}:<>]/g, '')
         ? 'it has quotes or brackets around it'
@@ -129,7 +129,7 @@ function fromText(text: string): Unwrapped {
   // The certificate inside something else: an address, a word, a member of JSON.
   const [inside] = /(?<![A-Za-z0-9+/])MI[A-Z][A-Za-z0-9+/_-]{200,}={0,2}/.exec(bare) ?? [];
   if (inside !== undefined) return { der: decodeBase64Loosely(inside), findings };
-  const begun = bare.replace(/^-----BEGIN [A-Z ]+-----/, '').replace(/^b'/, '');
+  const begun = bare.replace(/^-----BEGIN [A-Z ]+-----|^BEGIN ?CERTIFICATE/, '').replace(/^b'/, '');
   return { der: decodeBase64Loosely(begun.replaceAll(/\\r|\\n/g, '')), findings };
 }
 
@@ -156,7 +156,7 @@ export function unwrap(text: string, depth = 0): Unwrapped {
   }
   const inner = outer.der
     .toString('latin1')
-    .replaceAll(/^[\u00fe\u00ff]{2}|\0/g, '')
+    .replaceAll(/^[\u00fe\u00ff]{2}|^\u00ef\u00bb\u00bf|\0/g, '')
     .trim();
   if (depth >= deepest || !/^[\t\n\r\u0020-\u007e]{60,}$/.test(inner)) return outer;
   const isPem = inner.includes('-----BEGIN');

@@ -115,7 +115,7 @@ function wrongReason(
     if (name.length < issuer.length && [...present].every((key) => wanted.includes(key)))
       return 'attributes-missing';
   }
-  if (bare(text) === bare(writeName(issuer, { characters: 'raw' }))) return 'escapes-missing';
+  if (styles.some((style) => bare(text) === bare(writeName(issuer, style)))) return 'escapes-missing';
   return name === undefined ? 'unreadable' : 'other-name';
 }
 

@@ -103,7 +103,9 @@ export function judgeAlgorithm(text: string): AlgorithmReading {
   const message =
     lower === 'hs2019'
       ? 'hs2019 leaves the algorithm to the key; the interface wants it named: rsa-sha256'
-      : 'the algorithm is not one of this interface';
+      : /^(?:sha|md)-?\d{1,3}$/.test(lower)
+        ? 'the algorithm is not one of this interface: it names a hash and no signature; write rsa-sha256'
+        : 'the algorithm is not one of this interface';
   return { hash: 'sha256', findings: [finding('algorithm-unknown', message, detail)] };
 }
 

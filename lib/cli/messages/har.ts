@@ -1,6 +1,6 @@
 /** Requests out of a HAR file, a single HAR entry, or the request of one (HAR 1.2). */
 
-import { isCutOff } from '../../signing/diagnose/edits/json-ends.js';
+import { isCutOff } from '../../signing/diagnose/edits/bodies/json-ends.js';
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { bytesOfRecordedText } from '../../model/recorded-text.js';

@@ -50,8 +50,8 @@ const forms: readonly Form[] = [
   [/^[A-Za-z]{3}, +\d+[ -][A-Za-z]{3}[ -]\d{2} /, 'its year has two digits; write four'],
   [/^[A-Za-z]{3}, \d{2}-/, 'it has hyphens where blanks belong'],
   [/:\d{2}[.,]\d+/, 'it has parts of a second'],
-  [/ \d:\d{2}/, 'its hour has one digit; write two'],
   [/\d (?:[AaPp]\.?[Mm]\.?)\b/, 'it has the hours of a 12-hour clock'],
+  [/ \d:\d{2}/, 'its hour has one digit; write two'],
   [/[+-]\d{2}:?\d{2}$/, 'it ends in an offset; write the time of GMT and GMT behind it'],
   [/ (?:UTC|Z|UT)$/, 'it ends in UTC; write GMT'],
   [

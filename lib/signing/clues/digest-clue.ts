@@ -14,6 +14,15 @@ const lengths: Readonly<Record<number, string>> = {
 
 /** Why a value has the wrong number of bytes. */
 export function digestLengthClue(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  if (/^[^\n]{0,40}\(stdin\)= [0-9a-f]+\s*$/.test(text))
+    return '; it is the base64 of the line that openssl dgst prints: take its -binary form';
+  if (/^[0-9a-f]+ [ *]\S{1,80}\s*$/.test(text))
+    return '; it is the base64 of the line that sha256sum prints: encode the raw bytes';
+  if (/^[0-9a-f\s]+$/i.test(text))
+    return /\s/.test(text)
+      ? '; it is the base64 of hexadecimal text with line ends: encode the raw bytes'
+      : '; it is the base64 of hexadecimal text that lost zeros or has too many: encode the raw bytes';
   const inner = decodeBase64(bytes.toString('latin1'));
   if (inner !== undefined && lengths[inner.length] !== undefined)
     return '; it is the base64 of a base64 text: encode the raw bytes once';

@@ -25,15 +25,23 @@ function isEcdsa(bytes: Buffer): boolean {
 /** Why bytes do not have the length of a key of so many octets. */
 export function signatureLengthClue(bytes: Buffer, octets: number): string {
   if (bytes.length === 0) return ': it is empty';
+  if (bytes.toString('latin1').split('\u00ef\u00bf\u00bd').length > 3)
+    return ': its bytes were read as a UTF-8 text before base64, and those that are no letters were lost';
   if (isEcdsa(bytes))
     return ': it is an ECDSA signature, made with an elliptic-curve key and not with that of the certificate';
   if (bytes.subarray(0, 40).includes(signedData))
     return ': it is a PKCS#7 (CMS) structure; send the bare RSA signature of the string';
+  if (bytes.subarray(4, 16).toString('latin1').startsWith('rsa-sha'))
+    return ': it is a signature as SSH wraps it; send its last part alone';
+  if (bytes.readUInt16BE(0) === 0x14 && bytes.length === octets + 6)
+    return ': it is a signature as a TPM wraps it (TPMT_SIGNATURE); send it without its first 6 bytes';
   const known = lengths[bytes.length];
   if (known !== undefined) return `: it is as long as ${known}`;
   if (bytes.length % 128 === 0 && bytes.length > 0)
     return `: it is as long as one of a key of ${bytes.length * 8} bits`;
-  return bytes.length < octets && bytes.length % 3 === 0 ? ': its end seems to be cut off' : '';
+  if (bytes.length >= octets) return '';
+  if (bytes.length % 3 === 0) return ': its end seems to be cut off';
+  return `: ${bytes.length} of ${octets} bytes are there, so that a part was cut off or lost`;
 }
 
 /** Where a text that is no base64 is the beginning of one: how much of it is there. */

@@ -2,7 +2,7 @@
 
 import { getHashes, hash } from 'node:crypto';
 import { utf8View } from '../signature-text.js';
-import { readJson, type JsonNode } from './edits/json-tree.js';
+import { readJson, type JsonNode } from './edits/bodies/json-tree.js';
 
 /** Hashes of the lengths of SHA-256 and SHA-512, as a library may be asked for by mistake. */
 const otherHashes = [
@@ -16,6 +16,7 @@ const known = new Set(getHashes().map((each) => each.toLowerCase()));
 
 /** The name of another hash function that gives this hash of the body. */
 export function otherHash(hex: string, body: Buffer): string | undefined {
+  if (hex.length === 64 && hash('sha512', body, 'hex').startsWith(hex)) return 'SHA-512 (cut to 32 bytes)';
   return otherHashes.find(([, node]) => known.has(node) && hash(node, body, 'hex') === hex)?.[0];
 }
 

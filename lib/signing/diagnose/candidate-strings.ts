@@ -18,6 +18,7 @@ import {
 import { family, type EditFamily } from './edits/edit-family.js';
 import { generalEdits } from './edits/value-variants.js';
 import { shares, sharesOfValue, type Shares } from './likelihood.js';
+import { triples } from './triples.js';
 import { fullTokens } from './edits/token-inputs.js';
 import { farStrings, wholeStrings, type WholeString } from './edits/whole-strings.js';
 
@@ -202,6 +203,7 @@ function* pairs(base: SigningDraft, edits: Edits, others: readonly Between[]): G
 
 const worthOfFar = 4e-4;
 const worthOfTokens = 1e-4;
+const worthOfTriples = 2e-4;
 const worthOfTwice = 3e-5;
 
 const ofValue = ({ kind }: Edit): boolean => kind === 'value';
@@ -236,6 +238,29 @@ function* wholePairs(base: SigningDraft, edits: Edits, input: CandidateInput): G
   for (const whole of wholeStrings(input)) yield { ...ofWhole(base, whole), edits: around };
 }
 
+/** Bytes that were changed before others are made of them. */
+function afterwards(other: LayoutEdit, first: (bytes: Buffer) => Buffer): LayoutEdit {
+  const edit: LayoutEdit['edit'] = (draft) => {
+    const { encode } = other.edit({ ...draft, encode: undefined });
+    return { ...draft, encode: (bytes) => encode?.(first(bytes)) ?? first(bytes) };
+  };
+  return { ...other, edit };
+}
+
+/** The whole changed twice, for example written in UTF-16 and then hashed. */
+function* encodedTwice(base: SigningDraft, { uniform }: Edits): Generator<Attempt> {
+  const all = ([1, 2] as const).flatMap((rank) =>
+    [...uniform.ofRank(rank)].filter(({ slot }) => slot === 'bytes'),
+  );
+  for (const one of all) {
+    const draft = withEdit(base, one);
+    const { encode } = draft;
+    if (encode === undefined) continue;
+    const edits = all.filter((each) => each !== one).map((other) => afterwards(other, encode));
+    yield { made: [one], draft, edits };
+  }
+}
+
 /** One value changed before it was signed, and once more before it was sent. */
 function* changedTwice(base: SigningDraft, edits: Edits, { request }: CandidateInput): Generator<Attempt> {
   for (const first of ([1, 2] as const).flatMap((rank) => [...edits.values.ofRank(rank)])) {
@@ -256,6 +281,8 @@ export function* candidateStrings(
   yield* wholePairs(base, edits, input);
   yield* pairs(base, edits, [
     { worth: worthOfFar, attempts: farSingles(base, edits, input) },
+    { worth: worthOfFar, attempts: encodedTwice(base, edits) },
+    { worth: worthOfTriples, attempts: triples(base, edits) },
     { worth: worthOfTokens, attempts: tokens(base, input) },
     { worth: worthOfTwice, attempts: changedTwice(base, edits, input) },
   ]);

@@ -10,11 +10,12 @@ import { joinLines } from '../signing-string.js';
 import { judgeAlgorithm } from '../verify-parts.js';
 import { verifyRequest, type SignatureVerification, type VerifyOptions } from '../verify.js';
 import type { Diagnosis, Mistake, Proof, ProvenMistake } from './diagnosis.js';
+import { bundledKeys, ofBundle } from './bundled-keys.js';
 import { hashedBody } from './digest-causes.js';
 import { causesOfFindings } from './finding-causes.js';
 import { otherProfiles, type OtherProfile } from './other-profiles.js';
 import { repaired, type Repaired } from './repairs.js';
-import { loweredTarget } from './unguessable.js';
+import { likelyChange } from './unguessable.js';
 import { looseKey } from './loose-key.js';
 import { misplacedSignature } from './misplaced-signature.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
@@ -60,7 +61,7 @@ function wrongSignature(
     signatureText: parts.signature,
     key,
     hash: judgeAlgorithm(parts.algorithm ?? 'rsa-sha256').hash,
-    otherKeys: options.otherKeys ?? [],
+    otherKeys: [...(options.otherKeys ?? []), ...bundledKeys(request)],
     allowance: options.allowance ?? usualAllowance,
     told: options.told ?? options.made?.signed,
     clock: options.now,
@@ -82,6 +83,7 @@ function remaining(
     if (code === 'digest-missing')
       return !covers('header-lost', 'Digest') && !covers('header-lost', 'digest');
     if (code === 'date-missing') return !covers('header-lost', 'date');
+    if (code === 'serial-mismatch' || code === 'issuer-mismatch') return !covers('other-key', ofBundle);
     if (code === 'created-not-allowed') return !covers('pseudo-header-signed', '');
     if (code === 'header-present-but-unsigned') return !covers('line-extra', header);
     return !isExplained || !explained.has(code);
@@ -107,18 +109,17 @@ function lostHeader(wrong: WrongSignature, lines: SignatureVerification['lines']
   return { ...wrong, mistakes, proof: { kind: 'likely', why } };
 }
 
-/** Where nothing that was signed is found, and the target shows that it lost its capital letters. */
-function loweredOnTheWay(
+/** Where nothing that was signed is found, and the message shows what was changed. */
+function changedOnTheWay(
   wrong: WrongSignature,
   request: WireRequest,
   lines: SignatureVerification['lines'],
 ): WrongSignature {
   const unknown = wrong.mistakes.find(({ cause }) => cause === 'unknown');
-  const lowered = unknown === undefined ? undefined : loweredTarget(request, lines ?? []);
-  if (lowered === undefined) return wrong;
-  const why = 'which letters were capital cannot be told, so that the string that was signed is not known';
-  const mistakes = wrong.mistakes.map((each) => (each === unknown ? lowered : each));
-  return { ...wrong, mistakes, proof: { kind: 'likely', why } };
+  const likely = unknown === undefined ? undefined : likelyChange(request, lines ?? []);
+  if (likely === undefined) return wrong;
+  const mistakes = wrong.mistakes.map((each) => (each === unknown ? likely.mistake : each));
+  return { ...wrong, mistakes, proof: { kind: 'likely', why: likely.why } };
 }
 
 /** What all of the mistakes are, the main one first. */
@@ -149,7 +150,7 @@ function searched(
   const wrong = wrongSignature(fixed.request, verification, options);
   if (wrong === undefined) return undefined;
   const { lines, findings } = verification;
-  const shown = loweredOnTheWay(lostHeader(wrong, lines), fixed.request, lines);
+  const shown = changedOnTheWay(lostHeader(wrong, lines), fixed.request, lines);
   const known = ofOtherCertificate(shown, findings);
   // A key in place of a certificate is no certificate of another key.
   if (verification.signer === undefined && known.proof.kind === 'likely' && isOfKey(known)) return undefined;

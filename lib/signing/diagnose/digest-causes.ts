@@ -7,11 +7,11 @@ import { parseDigest } from '../digest.js';
 import type { SignatureFinding } from '../finding.js';
 import { utf8View } from '../signature-text.js';
 import { otherHash, traces } from './body-traces.js';
-import { bodiesBefore, bodyVariants } from './edits/body-variants.js';
+import { bodiesBefore, bodyVariants } from './edits/bodies/body-variants.js';
 import type { Mistake, Proof, ProvenMistake } from './diagnosis.js';
-import { requestTexts } from './edits/request-texts.js';
+import { requestTexts } from './edits/bodies/request-texts.js';
 import { readings } from './signature-forms.js';
-import { isCutOff } from './edits/json-ends.js';
+import { isCutOff } from './edits/bodies/json-ends.js';
 
 /** The hashes that a Digest entry may mean, whatever its writing, with the algorithm of their length. */
 function* meanings(text: string): Generator<readonly [node: string, hex: string]> {

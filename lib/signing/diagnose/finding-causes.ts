@@ -92,7 +92,9 @@ function* causesOf(
   ) {
     const { actual = '' } = finding;
     const hintOf = finding.code === 'serial-malformed' ? serialTextHint : serialHint;
-    const told = finding.message.includes('is the right one') ? '' : hintOf(actual, verification.signer);
+    const told = finding.message.includes('is the right one')
+      ? ''
+      : hintOf(actual, verification.signer, verification.verified);
     const isOther = told === '' && finding.code === 'serial-mismatch' && verification.verified;
     const hint = isOther ? sameKey : told;
     yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };

@@ -6,7 +6,7 @@ import { certificatePem, changed, payment, signerFor } from '../../../fixtures/v
 import type { WireRequest } from '../../model/http.js';
 import { signRequest, type SigningOptions } from '../sign.js';
 import { diagnoseRequest } from './diagnose.js';
-import { looseInstant } from './edits/loose-date.js';
+import { looseInstant } from './edits/dates/loose-date.js';
 
 const signer = signerFor('plain');
 const target = '/psd2/v1/accounts/enc!!Kd83JsQm20vXw91TzLpa/balances';

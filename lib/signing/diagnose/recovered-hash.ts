@@ -97,6 +97,10 @@ function* readOddInfo(block: Buffer): Generator<RecoveredHash> {
   const start = 4 + named;
   if (tag !== 0x30 || length !== block.length - 2 || inner !== 0x30 || block[start] !== 4) return;
   const value = block.subarray(start + 2);
+  const inside = value.toString('latin1');
+  const spelt = usualInfos.find(([, , octets]) => 2 * octets === value.length);
+  if (spelt !== undefined && /^[0-9a-f]+$/i.test(inside))
+    yield plainHash(spelt[0], 'hash-as-text', inside.toLowerCase());
   const known = usualInfos.find(([, , octets]) => octets === value.length);
   if (known === undefined || block[start + 1] !== value.length) return;
   yield plainHash(known[0], 'other-digest-info', value.toString('hex'));
@@ -151,7 +155,7 @@ const tellingZeros = 4;
 /** Takes an encoded message apart as PSS with this hash; undefined when its structure is another. */
 function readPss(
   encoded: Buffer,
-  algorithm: RecoveredAlgorithm,
+  [algorithm, masking]: readonly [hash: RecoveredAlgorithm, masking: RecoveredAlgorithm],
   length: number,
   modulusBits: number,
 ): RecoveredHash | undefined {
@@ -160,7 +164,7 @@ function readPss(
   const maskedLength = message.length - length - 1;
   if (message.at(-1) !== 0xbc || maskedLength < 1) return undefined;
   const inner = message.subarray(maskedLength, -1);
-  const mask = maskBytes(algorithm, inner, maskedLength);
+  const mask = maskBytes(masking, inner, maskedLength);
   const data = Buffer.from(message.subarray(0, maskedLength).map((byte, index) => byte ^ (mask[index] ?? 0)));
   data[0] = (data[0] ?? 0) & (0xff >> (8 * message.length - bits));
   const start = data.findIndex((byte) => byte !== 0);
@@ -179,8 +183,11 @@ function readPss(
  * chance once in 256 times.
  */
 function readNumber(encoded: Buffer, bits: number): readonly RecoveredHash[] {
-  const found = usualInfos.flatMap(
-    ([algorithm, , length]) => readPss(encoded, algorithm, length, bits) ?? [],
+  // Java masks with SHA-1 unless told.
+  const found = usualInfos.flatMap(([algorithm, , length]) =>
+    [...new Set([algorithm, 'sha1' as const])].flatMap(
+      (masking) => readPss(encoded, [algorithm, masking], length, bits) ?? [],
+    ),
   );
   return found.toSorted((one, other) => Number(one.isFaint) - Number(other.isFaint));
 }

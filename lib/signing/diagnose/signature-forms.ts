@@ -54,6 +54,11 @@ const peelings: readonly Peeling[] = [
         .replaceAll(/&#x?0*(?:2f|47);|&sol;/gi, '/')
         .replaceAll(/&#x?0*(?:3d|61);|&equals;/gi, '='),
   ],
+  [
+    'signature-spelling',
+    'in quoted-printable',
+    (text) => text.replaceAll(/=3d/gi, '=').replaceAll(/=2b/gi, '+'),
+  ],
   ['signature-spelling', 'with the marks of XML around or in it', withoutXml],
   [
     'signature-blanks',

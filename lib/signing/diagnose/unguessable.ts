@@ -1,6 +1,7 @@
 /** What a search cannot find: values that were made by chance, or that lost letters. */
 
 import type { WireRequest } from '../../model/http.js';
+import { placeholder } from '../base64.js';
 import { requestTarget, type SigningLine } from '../signing-string.js';
 import type { Mistake } from './diagnosis.js';
 
@@ -20,16 +21,43 @@ export function unguessed(lines: readonly SigningLine[]): string {
   const values =
     names.length === 0
       ? ''
-      : `another ${names.join(' or ')} than was sent (made twice, or replaced on the way), or `;
-  return `; what cannot be guessed: ${values}the signature of another request`;
+      : `another ${names.join(' or ')} than was sent (made twice, or replaced on the way), `;
+  const hasState = lines.some(({ name, value }) => name === 'tpp-redirect-uri' && value?.includes('?'));
+  const state = hasState ? 'another state or other new value in tpp-redirect-uri, ' : '';
+  const or = values + state === '' ? '' : 'or ';
+  return `; what cannot be guessed: ${values}${state}${or}the signature of another request`;
 }
 
 /** Resources of this interface: their ids have letters of both cases. */
 const lowered = /(?:^|\/)enc!![a-z0-9_=-]{16,}(?=[/?]|$)/;
 const queryNames = /[?&](?:bookingstatus|fromdate|todate|datefrom|dateto|allowlogicalduplicate)=/;
 
+/** A mistake that nothing proves, and why it is the likely one. */
+interface LikelyChange {
+  readonly mistake: Mistake;
+  readonly why: string;
+}
+
+/** A header that was sent as the placeholder of a template. */
+function unfilledValue(lines: readonly SigningLine[]): Mistake | undefined {
+  const line = lines.find(({ value }) => value !== undefined && placeholder.test(value));
+  if (line === undefined) return undefined;
+  const explanation = `${line.name} was sent as ${line.value ?? ''}, a placeholder that was not filled in; most likely it was signed with a value`;
+  return { cause: 'value-changed', explanation };
+}
+
+/** What the message itself shows to have changed after it was signed. */
+export function likelyChange(request: WireRequest, lines: readonly SigningLine[]): LikelyChange | undefined {
+  const unfilled = unfilledValue(lines);
+  if (unfilled !== undefined)
+    return { mistake: unfilled, why: 'the value that was signed is not in the message' };
+  const lowered = loweredTarget(request, lines);
+  const why = 'which letters were capital cannot be told, so that the string that was signed is not known';
+  return lowered === undefined ? undefined : { mistake: lowered, why };
+}
+
 /** The target lost its capital letters on the way, where it shows that it had some. */
-export function loweredTarget({ target }: WireRequest, lines: readonly SigningLine[]): Mistake | undefined {
+function loweredTarget({ target }: WireRequest, lines: readonly SigningLine[]): Mistake | undefined {
   if (!lines.some(({ name }) => name === requestTarget) || /[A-Z]/.test(target)) return undefined;
   const [id] = lowered.exec(target) ?? [];
   if (id === undefined || !(queryNames.test(target) || /[a-z].*[a-z].*[a-z].*[a-z]/.test(id)))

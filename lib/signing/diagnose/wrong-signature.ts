@@ -3,6 +3,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { WireRequest } from '../../model/http.js';
 import { joinLines, type SigningLine } from '../signing-string.js';
+import { ofBundle } from './bundled-keys.js';
 import type { Mistake, Proof } from './diagnosis.js';
 import { formMistakes } from './form-mistakes.js';
 import type { RecoveredHash } from './recovered-hash.js';
@@ -69,7 +70,7 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   for (const { name, key } of input.otherKeys) {
     const read = recovered(input.signatureText, key);
     if (read === undefined) continue;
-    const explanation = `the signature was made with the key of ${name}, not with that of the certificate sent`;
+    const explanation = `the signature was made with the key of ${name}, not with that of ${name.includes(ofBundle) ? 'the first one' : 'the certificate sent'}`;
     return {
       mistakes: [{ cause: 'other-key', explanation }, ...read.form.mistakes],
       signed: undefined,

@@ -77,6 +77,12 @@ function namesOnWire({ headers }: WireRequest): ReadonlyMap<string, string> {
   return new Map(headers.map(([name]) => [name.toLowerCase(), name]));
 }
 
+/** The length of the body, which the library that sends it writes, often where nobody sees it. */
+function untold({ headers, body }: WireRequest): readonly DraftLine[] {
+  const isTold = headers.some(([name]) => name.toLowerCase() === 'content-length');
+  return isTold || body.length === 0 ? [] : [{ name: 'content-length', value: String(body.length) }];
+}
+
 /**
  * The edits of a request, made as far as somebody asks for them.
  * @param changed the places of the lines whose value may be edited; all unless told
@@ -111,7 +117,7 @@ export function editsOf(
       family((rank) => lostDate(input, rank)),
       family((rank) => absentLines(present, rank)),
       family((rank) => missingLines(lines, rank)),
-      smallFamily(() => moreLines(lines, request, [target, ...sent], wireNames)),
+      smallFamily(() => moreLines(lines, request, [target, ...untold(request), ...sent], wireNames)),
     ),
     orders: smallFamily(() => (lines.length < 2 ? [] : usualOrders(order))),
     permuted: smallFamily(() => otherOrders(lines)),

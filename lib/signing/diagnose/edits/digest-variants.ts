@@ -4,8 +4,8 @@
  */
 
 import { hash } from 'node:crypto';
-import type { ValueVariant } from './address-variants.js';
-import { bodyVariants } from './body-variants.js';
+import type { ValueVariant } from './addresses/address-variants.js';
+import { bodyVariants } from './bodies/body-variants.js';
 import type { Rank } from './draft.js';
 
 const hashNames = [
@@ -41,6 +41,14 @@ function encodings(raw: Buffer): readonly (readonly [spoken: string, text: strin
         [`upper-case hexadecimal with ${spoken}`, pairs.join(between).toUpperCase(), 2],
       ],
     ),
+    ...(base64.length <= 76
+      ? []
+      : (['\r\n', '\n', '\r\n ', '\n '] as const).flatMap(
+          (end): ReturnType<typeof encodings> => [
+            ['base64 broken at 76', base64.replaceAll(/.{76}(?=.)/g, `$&${end}`), 2],
+            ['base64 broken at 64', base64.replaceAll(/.{64}(?=.)/g, `$&${end}`), 2],
+          ],
+        )),
     ['hexadecimal with 0x before it', `0x${hex}`, 2],
     ['base64 as Python prints bytes', `b'${base64}'`, 2],
     ['hexadecimal as Python prints bytes', `b'${hex}'`, 2],
@@ -96,6 +104,16 @@ function hashesOf(sent: string, body: Buffer, node: string): readonly Buffer[] {
   return read.length !== own.length || read.equals(own) ? [own] : [read, own];
 }
 
+/** Names that libraries write, and none at all. */
+const usualPrefix = /^(?:sha-?256=|SHA-?256=|sha-?512=|SHA-?512=|)$/;
+
+/** How usual a writing is: few are, and those are tried together with all other mistakes. */
+function rankOf(isPlain: boolean, spoken: string, before: string, isOther: boolean): Rank {
+  const isBare = spoken === 'base64' || spoken === 'hexadecimal';
+  if (isPlain && isBare && usualPrefix.test(before) && !isOther) return 1;
+  return isPlain || spoken === 'base64' ? 2 : 3;
+}
+
 /** Other texts of a digest line that are of a rank, given the header as sent and the body. */
 export function* digestVariants(sent: string, body: Buffer, wanted: Rank): Generator<ValueVariant> {
   const sent512 = /^sha-?512/i.test(sent);
@@ -103,8 +121,8 @@ export function* digestVariants(sent: string, body: Buffer, wanted: Rank): Gener
     const other = (name === 'SHA-512') !== sent512;
     for (const [spoken, text, rank] of hashesOf(sent, body, node).flatMap(encodings)) {
       for (const [before, behind] of prefixesOf(name)) {
-        const isUsual = rank === 1 && behind === '' && before.length < 9 && !/^\{|-$/.test(before);
-        if (wanted !== (isUsual ? 1 : spoken === 'base64' ? 2 : 3)) continue;
+        const isPlain = rank === 1 && behind === '' && before.length < 9 && !/^\{|-$/.test(before);
+        if (wanted !== rankOf(isPlain, spoken, before, other)) continue;
         const how = before === '' ? 'without the algorithm before it' : `behind ${before.trim()}`;
         const did = `signed the ${name} digest in ${spoken} ${how}, which is not the Digest header as sent`;
         yield {
@@ -115,7 +133,11 @@ export function* digestVariants(sent: string, body: Buffer, wanted: Rank): Gener
       }
     }
   }
-  if (wanted === 2) yield* otherAlgorithms(body);
+  if (wanted === 2) {
+    yield* otherAlgorithms(body);
+    const did = 'signed the body itself in the place of its digest';
+    if (body.length > 0) yield { cause: 'body-signed', did, value: body.toString('latin1') };
+  }
   yield* otherBodies(sent, body, sent512 ? 'sha512' : 'sha256', wanted);
 }
 

@@ -70,7 +70,7 @@ export const separators: readonly Text[] = [
 
 /** What programs that write line by line put behind each line, the last one too. */
 export const lineEnds: readonly Text[] = [
-  ['\r\n', 'CR LF', 2],
+  ['\r\n', 'CR LF', 1],
   ['\\n', 'a backslash and the letter n', 2, 'literal-backslash-n'],
   ['\\r\\n', 'the four characters \\r\\n', 2, 'literal-backslash-n'],
   ['\r', 'CR', 2],
@@ -117,6 +117,8 @@ export const starts: readonly Text[] = [
   [',', 'a comma', 3],
   ['(', 'a parenthesis', 3],
   ['"', 'a quote', 3],
+  ['-n ', 'the -n that an echo printed', 2],
+  ['-e ', 'the -e that an echo printed', 2],
   ['\u00fe\u00ff', 'a byte order mark of UTF-16', 3],
   ['Signature: ', 'the word Signature', 3],
   ['signing string: ', 'the words signing string', 3],
@@ -146,6 +148,8 @@ export const colons: readonly Text[] = [
   ['\n', 'a line feed', 2],
   ['|', 'a vertical bar', 3],
   ['\t', 'a tab', 3],
+  [':\u00a0', 'a colon and a no-break space', 3],
+  [':\u00c2\u00a0', 'a colon and a no-break space in UTF-8', 3],
   ['%3A%20', 'a percent-encoded colon and space', 3],
   ['%3A ', 'a percent-encoded colon', 3],
   [':%20', 'a colon and a percent-encoded space', 3],

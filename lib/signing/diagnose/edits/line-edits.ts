@@ -142,6 +142,23 @@ export function* absentLines(present: ReadonlySet<string>, rank: Rank): Generato
   }
 }
 
+const mostExtra = 14;
+
+/** Two more lines before the others or behind them. */
+function* twoExtraLines(extra: readonly DraftLine[]): Generator<LinesEdit> {
+  const some = extra.slice(0, mostExtra);
+  for (const one of some) {
+    for (const other of some) {
+      if (one === other) continue;
+      const did = `signed lines for ${one.name} and ${other.name}, which the headers part does not list`;
+      const told = { kind: 'lines', cause: 'line-extra', did, rank: 3 } as const;
+      yield { ...told, edit: (lines) => [one, other, ...lines] };
+      yield { ...told, edit: (lines) => [...lines, one, other] };
+      yield { ...told, edit: (lines) => [one, ...lines, other] };
+    }
+  }
+}
+
 /** One more line: a header that is sent and not listed, or the request target. */
 export function* extraLines(
   listed: readonly DraftLine[],
@@ -158,6 +175,7 @@ export function* extraLines(
       yield { kind: 'lines', cause: 'line-extra', did, rank, edit: (lines) => lines.toSpliced(at, 0, line) };
     }
   }
+  yield* twoExtraLines(extra);
   yield* unsentLines(listed, present);
   const mandatory = extra.filter(({ name }) => mandatorySignedHeaders.some((each) => each === name));
   if (mandatory.length > 1) {

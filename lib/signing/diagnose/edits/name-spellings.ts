@@ -41,6 +41,17 @@ export const spellings: readonly Spelling[] = [
     (name) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
   ],
   ['name-spelling', 'capitalised without hyphens', 2, (name) => capitalised(name).replaceAll('-', '')],
+  ...[
+    ['\u00c4\u00b1', 'in the lower case of Turkish, which has ı for I'],
+    ['?', 'in the lower case of Turkish, a question mark for its ı'],
+  ].map(
+    ([dotless = '', spoken = '']): Spelling => [
+      'name-spelling',
+      spoken,
+      3,
+      (name) => name.replace(/i(?=d$|$)/, dotless),
+    ],
+  ),
   ['name-spelling', 'between quotes', 1, (name) => `"${name}"`],
   ['name-spelling', 'between single quotes', 2, (name) => `'${name}'`],
   ['name-spelling', 'in parentheses', 2, (name) => `(${name.replaceAll(/[()]/g, '')})`],

@@ -3,6 +3,8 @@
 import { hash } from 'node:crypto';
 import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';
+import { utf8View } from '../../signature-text.js';
+import { ebcdics } from './code-pages.js';
 import { numbered, wrapped, type TextChange } from './string-writings.js';
 
 /** What is signed instead of the string, made from its bytes. */
@@ -38,6 +40,12 @@ function* hashes(): Generator<Encoding> {
       `the ${name} hash of the string in hexadecimal`,
       rank,
       (bytes) => Buffer.from(hash(node, bytes, 'hex')),
+    ];
+    yield [
+      cause,
+      `the ${name} hash of the string in hexadecimal, a line feed behind it`,
+      node === 'sha256' ? 2 : 3,
+      (bytes) => Buffer.from(`${hash(node, bytes, 'hex')}\n`),
     ];
     yield [
       cause,
@@ -151,6 +159,7 @@ const textChanges: readonly TextChange[] = [
     (text) => text.replaceAll(/[\u0080-\u00ff]/g, '?'),
     'value-charset',
   ],
+  ['the string without its first character', 3, (text) => text.slice(1), 'leading-characters'],
   ['the string twice', 3, (text) => text + text],
   ['the string in brackets', 2, (text) => `[${text}]`],
   ['the string in braces, as a map prints it', 2, (text) => `{${text}}`],
@@ -167,6 +176,11 @@ const wide: readonly (readonly [spoken: string, rank: Rank, change: (text: strin
   ],
   ['UTF-32 (little-endian)', 2, (text) => utf32(text, 0)],
   ['UTF-32 (big-endian)', 2, (text) => utf32(text, 3)],
+  ...ebcdics.map(([name, write]): (typeof wide)[number] => [
+    name,
+    3,
+    (text) => write(utf8View(text) ?? text),
+  ]),
   [
     'UTF-32 with its byte order mark',
     3,

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { headerValue, type WireRequest } from '../../../model/http.js';
 import { digestHeader } from '../../digest.js';
 import type { SigningMistake } from '../diagnosis.js';
-import { bodyVariants, type BodyVariant } from './body-variants.js';
+import { bodyVariants, type BodyVariant } from './bodies/body-variants.js';
 import type { DraftLine, LayoutEdit, Rank } from './draft.js';
 
 const mostVariants = 400;
@@ -77,7 +77,8 @@ function* heads(
   }
   const names = lines.map(({ name }) => name);
   const lists = [' ', ',', ';', ', '].map((between) => names.join(between));
-  for (const head of [...requestLines, ...lists, ...lists.map((list) => `headers: ${list}`)]) {
+  const algorithms = ['rsa-sha256', 'RSA-SHA256', 'SHA256withRSA', 'RS256', 'algorithm: rsa-sha256'];
+  for (const head of [...requestLines, ...algorithms, ...lists, ...lists.map((list) => `headers: ${list}`)]) {
     const did = `signed "${head.replaceAll('\n', ' ')}" before the lines, which the headers part does not list`;
     const rank = requestLines.slice(0, 6).includes(head) ? 2 : 3;
     for (const end of ['\n', '\r\n']) yield before('line-extra', did, rank, head + end);

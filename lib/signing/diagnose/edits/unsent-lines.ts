@@ -2,7 +2,7 @@
 
 import { parseImfFixdate } from '../../../model/imf-fixdate.js';
 import { digestHeader } from '../../digest.js';
-import { looseInstant } from './loose-date.js';
+import { looseInstant } from './dates/loose-date.js';
 import type { DraftLine, LinesEdit } from './draft.js';
 
 /** Lines that clients add themselves, and then do not send. */

@@ -1,6 +1,6 @@
 /** How clients write an identifier otherwise than they send it. */
 
-import type { ValueVariant } from './address-variants.js';
+import type { ValueVariant } from './addresses/address-variants.js';
 
 export function uuidVariants(sent: string): readonly ValueVariant[] {
   const bare = sent.replaceAll(/[{}-]/g, '');
@@ -18,6 +18,10 @@ export function uuidVariants(sent: string): readonly ValueVariant[] {
     ['between quotes', `"${sent}"`],
     ['in upper case and braces', `{${sent.toUpperCase()}}`],
     ['in parentheses', `(${sent})`],
+    [
+      'with the bytes of its first parts in reverse order, as a Guid of .NET keeps them',
+      hyphened.replace(/^(..)(..)(..)(..)-(..)(..)-(..)(..)-/, '$4$3$2$1-$6$5-$8$7-'),
+    ],
   ];
   return forms.map(([did, value]) => ({
     cause: 'uuid-spelling',

@@ -56,8 +56,11 @@ const around: readonly (readonly [spoken: string, before: string, behind: string
   ['between colons', ':', ':', 2],
   ['between backquotes', '`', '`', 3],
   ['between escaped quotes', '\\"', '\\"', 2],
-  ['as Optional[…]', 'Optional[', ']', 3],
+  ['as Optional[…]', 'Optional[', ']', 2],
+  ["as Python prints a UUID (UUID('…'))", "UUID('", "')", 3],
   ['as Some("…")', 'Some("', '")', 3],
+  ["as Python prints a tuple (('…',))", "('", "',)", 2],
+  ["as Python prints a tuple of one string (('…'))", "('", "')", 3],
 ];
 
 const behind: readonly (readonly [spoken: string, text: string, rank: Rank])[] = [
@@ -72,12 +75,12 @@ const behind: readonly (readonly [spoken: string, text: string, rank: Rank])[] =
   ['two spaces', '  ', 3],
   ['a zero byte', '\0', 2],
   ['a backslash and the letter n', '\\n', 2],
+  ['a zero-width space', '\u00e2\u0080\u008b', 3],
+  ['a no-break space', '\u00c2\u00a0', 3],
+  ['a byte order mark', '\u00ef\u00bb\u00bf', 3],
 ];
 
 const constants = [
-  'null',
-  'undefined',
-  'None',
   'nil',
   'NULL',
   '(null)',
@@ -88,11 +91,35 @@ const constants = [
   '[object Object]',
   '[object Promise]',
   '[object Array]',
+  'Array',
   '[B@1b6d3586',
   'System.Byte[]',
   '""',
   '-',
 ];
+
+/** What stands for a value that was masked, is missing, or was to be filled in. */
+const fillers = [
+  '<null>',
+  '%!s(MISSING)',
+  '%!s(<nil>)',
+  '%!v(MISSING)',
+  '***',
+  '****',
+  '[REDACTED]',
+  '[MASKED]',
+  'changeme',
+  'CHANGEME',
+  'CHANGE_ME',
+  'TODO',
+  'xxx',
+  'test',
+  'string',
+  '00000000-0000-0000-0000-000000000000',
+];
+
+/** Columns of fixed width. */
+const widths = [16, 20, 30, 32, 35, 36, 40, 50, 60, 64, 80, 100, 128, 255];
 
 const encoding = 'value-encoding';
 
@@ -138,6 +165,31 @@ const allOperations: readonly Operation[] = [
   ['value-blanks', 'with a blank behind commas', 1, (value) => value.replaceAll(/, */g, ', ')],
   ['value-blanks', 'with two blanks for each', 3, (value) => value.replaceAll(' ', '  ')],
   ['value-blanks', 'with two blanks for the first', 3, (value) => value.replace(' ', '  ')],
+  [encoding, 'without the zeros before it', 2, (value) => value.replace(/^0+(?=\d+$)/, '')],
+  ...[8, 9, 10, 11, 12].map(
+    (digits): Operation => [
+      encoding,
+      `with zeros before it, ${digits} digits in all`,
+      3,
+      (value) => (/^\d+$/.test(value) ? value.padStart(digits, '0') : value),
+    ],
+  ),
+  [
+    'value-blanks',
+    'with a blank before each three digits',
+    3,
+    (value) => (/^\d{4,}$/.test(value) ? value.replaceAll(/\B(?=(?:\d{3})+$)/g, ' ') : value),
+  ],
+  [encoding, 'as a number of VAT (NO…MVA)', 3, (value) => (/^\d{9}$/.test(value) ? `NO${value}MVA` : value)],
+  ...widths.map(
+    (width): Operation => [
+      'value-untrimmed',
+      `with blanks behind it, ${width} characters in all`,
+      3,
+      (value) => value.padEnd(width),
+    ],
+  ),
+  [encoding, 'with dashes for its hyphens', 3, (value) => value.replaceAll('-', '\u00e2\u0080\u0093')],
   ['value-blanks', 'with plus signs for blanks', 2, (value) => value.replaceAll(' ', '+')],
   ['value-blanks', 'with underscores for blanks', 3, (value) => value.replaceAll(' ', '_')],
   [encoding, 'percent-encoded', 1, percentEncoded],
@@ -169,6 +221,18 @@ const allOperations: readonly Operation[] = [
   [encoding, 'percent-encoded twice', 2, (value) => percentEncoded(percentEncoded(value))],
   [encoding, 'percent-decoded', 1, percentDecoded],
   [encoding, 'in base64', 1, (value) => Buffer.from(value, 'latin1').toString('base64')],
+  [
+    encoding,
+    'in base64, with a line feed inside',
+    3,
+    (value) => Buffer.from(`${value}\n`, 'latin1').toString('base64'),
+  ],
+  [
+    encoding,
+    'percent-encoded but for its slashes',
+    2,
+    (value) => percentEncoded(value).replaceAll('%2F', '/'),
+  ],
   [encoding, 'in hexadecimal', 3, (value) => Buffer.from(value, 'latin1').toString('hex')],
   [encoding, 'with HTML escapes', 2, htmlEscaped],
   [encoding, 'without HTML escapes', 2, htmlDecoded],
@@ -179,11 +243,19 @@ const allOperations: readonly Operation[] = [
   [encoding, 'twice, joined by a comma', 2, (value) => `${value}, ${value}`],
   [encoding, 'twice, joined by a bare comma', 2, (value) => `${value},${value}`],
   [encoding, 'as an empty value', 1, () => ''],
+  [encoding, 'without its first character', 2, (value) => value.slice(1)],
+  [encoding, 'without its last character', 2, (value) => value.slice(0, -1)],
+  [encoding, 'without its first and its last character', 2, (value) => value.slice(1, -1)],
+  ...['null', 'undefined', 'None'].map((each): Operation => [encoding, `as ${each}`, 1, () => each]),
   ...constants.map((each): Operation => [encoding, `as ${each}`, 2, () => each]),
+  ...fillers.map((each): Operation => [encoding, `as ${each}`, 3, () => each]),
   [encoding, 'as the encoded-word says it that was sent (RFC 2047)', 1, plainWord],
   [encoding, 'as an encoded-word (RFC 2047)', 2, (value) => encodeWord(utf8View(value) ?? value)],
   [encoding, 'without what stands in parentheses', 2, (value) => value.replaceAll(/ ?\([^()]*\)/g, '')],
   [encoding, 'cut at its first colon', 2, (value) => value.replace(/:.*$/s, '')],
+  [encoding, 'without its colons', 2, (value) => value.replaceAll(':', '')],
+  [encoding, 'up to its first equals sign', 2, (value) => value.replace(/=.*$/s, '')],
+  [encoding, 'up to its second equals sign', 2, (value) => value.split('=').slice(0, 2).join('=')],
   [encoding, 'up to the first semicolon', 2, (value) => value.replace(/;.*$/s, '')],
   [encoding, 'up to the first comma', 2, (value) => value.replace(/,.*$/s, '')],
   ...charsetOperations,

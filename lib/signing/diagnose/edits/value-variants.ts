@@ -2,14 +2,15 @@
 
 import { headerValues, type WireRequest } from '../../../model/http.js';
 import { requestTarget } from '../../signing-string.js';
-import { redirectVariants, type ValueVariant } from './address-variants.js';
-import { requestTargetVariants } from './target-variants.js';
-import { dateVariants } from './date-variants.js';
+import { redirectVariants, type ValueVariant } from './addresses/address-variants.js';
+import { requestTargetVariants } from './addresses/target-variants.js';
+import { dateVariants } from './dates/date-variants.js';
 import { digestVariants } from './digest-variants.js';
 import type { DraftLine, Rank, ValueEdit } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';
 import { ends } from './layout-texts.js';
 import { partVariants } from './part-operations.js';
+import { placeholderVariants } from './placeholders.js';
 import { operations } from './value-operations.js';
 import { uuidVariants } from './uuid-variants.js';
 import { wireVariants } from './wire-variants.js';
@@ -94,6 +95,7 @@ function* specialVariants(
     yield* requestTargetVariants(request.method, request.target, hosts, rank);
   }
   if (rank === 2) yield* wireVariants(name, sent, request.body);
+  if (rank === 4 && name !== requestTarget) yield* placeholderVariants(name);
   if (name === 'digest') yield* digestVariants(sent, request.body, rank);
   if (name === 'tpp-redirect-uri') yield* redirectVariants(sent, rank);
   if (rank === 1 && uuid.test(sent)) yield* uuidVariants(sent);

@@ -1,7 +1,8 @@
 /** Headers that libraries write themselves, and that are signed with another value than they send. */
 
 import { utf8View } from '../../signature-text.js';
-import type { ValueVariant } from './address-variants.js';
+import type { ValueVariant } from './addresses/address-variants.js';
+import { otherHosts } from './addresses/host-variants.js';
 
 /** A Content-Length that counts something else than the bytes that were sent. */
 function* lengthVariants(body: Buffer): Generator<ValueVariant> {
@@ -36,8 +37,48 @@ function* hostVariants(sent: string): Generator<ValueVariant> {
     yield { cause: 'value-changed', did: 'signed the host with its scheme', value: scheme + sent };
 }
 
+const charsets = ['utf-8', 'UTF-8', 'utf8', 'UTF8', 'iso-8859-1', 'ISO-8859-1'];
+const jsonTypes = ['application/json', 'application/json-patch+json', 'text/plain', 'text/json', '*/*'];
+
+/** A media type with another charset than was sent, with none, or another type. */
+function* typeVariants(name: string, sent: string): Generator<ValueVariant> {
+  // Of a list of types, what was appended is named elsewhere.
+  if (sent.includes(',')) return;
+  const [bare = ''] = sent.split(';', 1);
+  const cause = 'value-changed';
+  for (const type of new Set([bare.trim(), ...jsonTypes])) {
+    const did = type === bare.trim() ? `signed the ${name}` : `signed the ${name} ${type}`;
+    yield { cause, did: `${did} without a charset`, value: type };
+    for (const charset of charsets) {
+      for (const [between, end] of [
+        ['; charset=', ''],
+        [';charset=', ''],
+        ['; charset="', '"'],
+        [' ; charset=', ''],
+        ['; Charset=', ''],
+      ] as const)
+        yield { cause, did: `${did} with the charset ${charset}`, value: type + between + charset + end };
+    }
+  }
+}
+
+/** Addresses that a program has for itself inside. */
+function* innerHosts(sent: string): Generator<ValueVariant> {
+  const [bare = ''] = sent.split(':', 1);
+  const names = ['localhost', '127.0.0.1', '0.0.0.0', '[::1]', 'host.docker.internal', 'gateway', 'proxy'];
+  const ports = ['', ':80', ':443', ':3000', ':4000', ':5000', ':8000', ':8080', ':8081', ':8443', ':9090'];
+  for (const host of new Set([...names, ...otherHosts(bare)])) {
+    for (const port of names.includes(host) ? ports : ['', ':443']) {
+      const did = `signed the host ${host}${port}, where ${sent} was sent`;
+      yield { cause: 'value-changed', did, value: host + port };
+    }
+  }
+}
+
 /** Other values of such a header; none of any other. */
 export function* wireVariants(name: string, sent: string, body: Buffer): Generator<ValueVariant> {
   if (name === 'content-length') yield* lengthVariants(body);
   if (name === 'host') yield* hostVariants(sent);
+  if (name === 'host') yield* innerHosts(sent);
+  if (name === 'content-type' || name === 'accept') yield* typeVariants(name, sent);
 }

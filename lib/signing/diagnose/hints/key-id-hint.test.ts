@@ -53,6 +53,10 @@ test.each([
   ['5.0E+27', /exponent notation/],
   [`${serial}h (decimal)`, /the right one stands in it/],
   ['xyz', /^$/],
+  [
+    Buffer.from(serial.padStart(serial.length + (serial.length % 2), '0'), 'hex').toString('base64'),
+    /base64 of the right one/,
+  ],
 ])('a serial number that is no number, %s, is told', (text, told) => {
   expect(serialTextHint(text, certificate)).toMatch(told);
 });

@@ -61,6 +61,16 @@ function near(text: string, issuer: DistinguishedName): IssuerHint | undefined {
   );
 }
 
+/** A name that ends too early, as a text does that was cut at a comma or a quote of its own. */
+function cutOff(text: string, issuer: DistinguishedName): IssuerHint | undefined {
+  const fewest = 8;
+  if (text.length < fewest) return undefined;
+  const whole = [writeName(issuer), writeName(issuer, { characters: 'raw' })];
+  return whole.some((each) => each.startsWith(text))
+    ? told('it is the beginning of the right one: its end was cut off', 'attributes-missing')
+    : undefined;
+}
+
 /** Why an issuer is not that of the certificate, where its text alone does not tell. */
 export function issuerHint(text: string, { fields }: KnownCertificate): IssuerHint | undefined {
   if (text.trim() === '') return told('it is empty', 'unreadable');
@@ -81,6 +91,8 @@ export function issuerHint(text: string, { fields }: KnownCertificate): IssuerHi
   const name = readNameText(text)?.name;
   if (name !== undefined && attributesOf(name) === attributesOf(fields.issuer))
     return told('attributes that belong together (joined by +) stand apart, or the other way round');
+  const cut = cutOff(text, fields.issuer);
+  if (cut !== undefined) return cut;
   const types = otherTypes(text, fields.issuer);
   return types === undefined ? near(text, fields.issuer) : told(types);
 }

@@ -27,6 +27,9 @@ function fate(text: string, raw: Buffer): string | undefined {
   if (text.replace(/=+$/, '') === raw.toString('base64url'))
     return `in the URL alphabet of base64 (- and _)${text.endsWith('=') ? '' : ', without its padding'}`;
   if (text.replaceAll(/\s|\\[rn]/g, '') === right) return 'with blanks or line breaks inside';
+  if (text.replaceAll(' ', '+') === right)
+    return 'with blanks for its plus signs, as form decoding leaves behind';
+  if (text === `b'${right}'`) return "as Python prints bytes (b'…')";
   if (text === Buffer.from(raw.toReversed()).toString('base64')) return 'with its bytes in reverse order';
   if (text === asText(raw, 'utf8'))
     return 'damaged: its bytes were read as a UTF-8 text before base64, which loses most of them';

@@ -27,8 +27,20 @@ function numericHint(given: string, right: string): string {
   return lower === undefined || value < 1n << lower ? '' : `: it is the last ${lower} bits of the right one`;
 }
 
-/** A clause to follow the finding, or nothing. */
-export function serialHint(given: string, { der, fields, x509 }: KnownCertificate): string {
+const nearest = 64n;
+
+/** Whether the numbers are so near each other that they may be of two certificates of one authority. */
+function isNeighbour(given: string, right: string): boolean {
+  if (!/^[0-9a-f]+$/i.test(given) || !/^[0-9a-f]+$/i.test(right)) return false;
+  const apart = BigInt(`0x${given}`) - BigInt(`0x${right}`);
+  return apart <= nearest && apart >= -nearest;
+}
+
+/**
+ * A clause to follow the finding, or nothing.
+ * @param isOwnKey whether the signature is known to be of the key of this certificate
+ */
+export function serialHint(given: string, { der, fields, x509 }: KnownCertificate, isOwnKey = true): string {
   const right = serialText(fields.serial);
   const upper = given.toUpperCase().replaceAll(/[^0-9A-F]/g, '');
   const reversed = (right.match(/../g) ?? []).toReversed().join('');
@@ -41,7 +53,7 @@ export function serialHint(given: string, { der, fields, x509 }: KnownCertificat
   if (Buffer.from(right, 'hex').toString('base64') === given) return ': it is the base64 of the right one';
   if (Buffer.from(right).toString('hex').toUpperCase() === upper)
     return ': it is the hexadecimal of its hexadecimal text';
-  const number = numericHint(given, right);
+  const number = isOwnKey || !isNeighbour(given, right) ? numericHint(given, right) : '';
   if (number !== '') return number;
   if (x509.ca) return ': the certificate sent is that of an authority (CA); send the signing one';
   if (upper.length > 3 && (right.startsWith(upper) || right.endsWith(upper)))
@@ -55,6 +67,9 @@ export function serialTextHint(given: string, { fields }: KnownCertificate): str
   const [, mantissa] = /^(\d[.,]\d+)e\+?\d+$/i.exec(given) ?? [];
   if (mantissa !== undefined)
     return ': it is in exponent notation, as a floating-point number is printed; use a type for large integers';
+  const octets = Buffer.from(serialText(fields.serial), 'hex');
+  if ([octets.toString('base64'), octets.toString('base64url')].includes(given))
+    return ': it is the base64 of the right one; write its hexadecimal digits';
   const right = withoutZeros(serialText(fields.serial));
   const tokens = given
     .toUpperCase()

@@ -1,6 +1,6 @@
 /** The ways in which the query of an address differs: parameters missing, unfilled or in another order. */
 
-import { permutations } from './permutations.js';
+import { permutations } from '../permutations.js';
 
 /** The address without each query parameter in turn, without the last ones, and without the query. */
 export function* shortenedQueries(text: string): Generator<readonly [did: string, value: string]> {
@@ -18,11 +18,18 @@ export function* shortenedQueries(text: string): Generator<readonly [did: string
     const head = parameters.slice(0, index).join('&');
     if (head !== '')
       yield [`signed the address before ${name} and what follows was appended`, `${base}?${head}`];
+    if (!parameter.includes('='))
+      yield [
+        `signed the address with an equals sign behind ${name}`,
+        `${base}?${parameters.with(index, `${name}=`).join('&')}`,
+      ];
     yield [
       `signed the address before the value of ${name} was filled in`,
       `${base}?${[...parameters.slice(0, index), `${name}=`].join('&')}`,
     ];
   }
+  for (const word of ['undefined', 'null', 'None', '[object Object]', 'nil'])
+    yield [`signed the address with ${word} for its query`, `${base}?${word}`];
   yield [
     'signed the parameters of the address in sorted order',
     `${base}?${parameters.toSorted().join('&')}`,

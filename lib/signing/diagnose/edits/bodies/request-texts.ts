@@ -1,7 +1,7 @@
 /** What of a request may be hashed in the place of its body: its lines, values of its headers, its target. */
 
-import type { WireRequest } from '../../../model/http.js';
-import { mandatorySignedHeaders } from '../../signable-headers.js';
+import type { WireRequest } from '../../../../model/http.js';
+import { mandatorySignedHeaders } from '../../../signable-headers.js';
 
 interface RequestText {
   /** To follow "the hash of". */
@@ -34,6 +34,12 @@ export function* requestTexts({
   for (const [name, value] of own) yield { what: `the value of ${name}`, text: value };
   for (const text of [target, `${method} ${target}`, `${method.toLowerCase()} ${target}`])
     yield { what: 'the request target', text };
+  const [path = ''] = target.split('?', 1);
+  for (const text of [path, `${method} ${path}`, `${method.toLowerCase()} ${path}`])
+    yield { what: 'the path of the request target', text };
+  if (target.length > path.length) yield { what: 'the query', text: target.slice(path.length + 1) };
+  const host = own.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
+  yield { what: 'the address of the request', text: `https://${host}${target}` };
   const usual: readonly string[] = mandatorySignedHeaders;
   const signed = usual.flatMap((name) => {
     const line = own.find(([each]) => each.toLowerCase() === name);

@@ -23,7 +23,7 @@ const environments = [
 ];
 
 /** Hosts that differ in the label of an environment: in front, or joined by a hyphen. */
-function* otherHosts(host: string): Generator<string> {
+export function* otherHosts(host: string): Generator<string> {
   const [first = '', ...rest] = host.split('.');
   if (rest.length > 1) yield rest.join('.');
   for (const label of environments) {

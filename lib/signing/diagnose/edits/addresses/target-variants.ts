@@ -1,9 +1,13 @@
 /** The ways in which the signed `(request-target)` differs from the request line. */
 
 import { reencoded, slashes, type ValueVariant } from './address-variants.js';
-import type { Rank } from './draft.js';
+import { composedTargets, targetParts, withTwoSlashes } from './composed-targets.js';
+import type { ByRank, Rank } from '../draft.js';
 import { writtenPaths } from './path-variants.js';
 import { shortenedQueries } from './query-variants.js';
+import { pathsBehindGateways } from './gateway-paths.js';
+import { behindTwoPrefixes, lostTargetParameters } from './target-additions.js';
+import { templates, unfilledIds } from './path-templates.js';
 
 function form(did: string, value: string): ValueVariant {
   return { cause: 'request-target-form', did, value };
@@ -21,20 +25,57 @@ export function* requestTargetVariants(
 ): Generator<ValueVariant> {
   const lower = method.toLowerCase();
   if (rank === 1) yield* writtenTargets(lower, method, target);
+  if (rank === 1) yield* usualRewrites(lower, target, hosts);
+  if (rank === 4)
+    for (const [did, value] of composedTargets(targetParts(method, target, hosts))) yield form(did, value);
   if (rank === 2) {
     for (const other of ['get', 'post', 'put', 'delete', 'patch', 'head']) {
       if (other !== lower) yield form(`signed the method ${other}, and sent ${lower}`, `${other} ${target}`);
     }
     yield* absoluteTargets(lower, target, hosts);
-    yield* pathsBehindGateways(lower, target);
-    yield* templates(lower, target);
+    for (const source of [pathsBehindGateways, templates])
+      for (const [did, value] of source(target)) yield form(did, `${lower} ${value}`);
   }
-  const sources = rank === 1 ? [slashes, reencoded] : rank === 2 ? [shortenedQueries, writtenPaths] : [];
-  for (const source of sources) {
+  for (const source of sources[rank]) {
     for (const [did, value] of source(target)) {
       yield form(did.replace('the address', 'the request target'), `${lower} ${value}`);
     }
   }
+}
+
+const sources: ByRank<(target: string) => Iterable<readonly [did: string, value: string]>> = {
+  1: [slashes, reencoded],
+  2: [shortenedQueries, writtenPaths, doubledSlashes],
+  3: [],
+  4: [lostTargetParameters, unfilledIds, behindTwoPrefixes],
+  5: [],
+};
+
+function* doubledSlashes(target: string): Generator<readonly [did: string, value: string]> {
+  const [path = ''] = target.split('?', 1);
+  for (const [did, value] of withTwoSlashes(path))
+    yield [`signed ${did}, as a base address and a path are joined`, value + target.slice(path.length)];
+}
+
+/** What clients, libraries and gateways do most often to a whole target. */
+function* usualRewrites(lower: string, target: string, hosts: readonly string[]): Generator<ValueVariant> {
+  const [host] = hosts;
+  if (host !== undefined)
+    yield form(
+      'signed the absolute address as the request target',
+      `${lower} https://${host.trim()}${target}`,
+    );
+  const [path = ''] = target.split('?', 1);
+  const query = target.slice(path.length + 1);
+  if (query !== '') {
+    yield form('signed the query alone, without the path', `${lower} ?${query}`);
+    yield form('signed the query alone, without the path', `${lower} ${query}`);
+    const sorted = query.split('&').toSorted().join('&');
+    yield form('signed the parameters of the request target in sorted order', `${lower} ${path}?${sorted}`);
+  }
+  const rest = /^\/[^/]+(\/.*)$/s.exec(target)?.[1];
+  if (rest !== undefined)
+    yield form('signed the request target without its first 1 path parts', `${lower} ${rest}`);
 }
 
 function* writtenTargets(lower: string, method: string, target: string): Generator<ValueVariant> {
@@ -49,6 +90,10 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed a query separator although there is no query', `${lower} ${path}?`],
     ['signed the request target without the slash before it', `${lower} ${target.slice(1)}`],
     ['signed two slashes at the beginning of the path', `${lower} /${target}`],
+    [
+      'signed the path percent-encoded as a whole',
+      `${lower} ${encodeURIComponent(path)}${target.slice(path.length)}`,
+    ],
     ['signed the request target in lower case', `${lower} ${target.toLowerCase()}`],
     ['signed the request target with HTTP/1.1 behind it', `${lower} ${target} HTTP/1.1`],
     ['signed the request line', `${method.toUpperCase()} ${target} HTTP/1.1`],
@@ -85,109 +130,5 @@ function* absoluteTargets(lower: string, target: string, hosts: readonly string[
       }
       yield form(`signed host and path as the request target${named}`, `${lower} ${host}${port}${target}`);
     }
-  }
-}
-
-const identifier = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
-const placeholders = [
-  'id',
-  'resourceId',
-  'payment-id',
-  'paymentId',
-  'account-id',
-  'accountId',
-  'basketId',
-  'customerId',
-];
-
-/** The path as a router has it, with the names of its parameters for their values. */
-function* templates(lower: string, target: string): Generator<ValueVariant> {
-  yield* namedSegments(lower, target);
-  if (target.search(identifier) < 0) return;
-  for (const name of placeholders) {
-    for (const written of [`{${name}}`, `:${name}`, `<${name}>`, '']) {
-      const path = target.replaceAll(identifier, written);
-      for (const value of [path, path.replace(/\?.*$/, '')])
-        yield form(
-          'signed the template of the path, without the values of its parameters',
-          `${lower} ${value}`,
-        );
-    }
-  }
-}
-
-const segmentNames = [
-  'payment-product',
-  'paymentProduct',
-  'payment_product',
-  'product',
-  'payment-service',
-  'paymentService',
-  'service',
-  'version',
-];
-
-/** One segment of the path, or two beside each other, under the name that a router has for it. */
-function* namedSegments(lower: string, target: string): Generator<ValueVariant> {
-  const [path = ''] = target.split('?', 1);
-  const query = target.slice(path.length);
-  const segments = path.split('/');
-  for (const at of segments.keys()) {
-    if (at === 0 || at > 8) continue;
-    for (const name of segmentNames) {
-      for (const written of [`{${name}}`, `:${name}`, `<${name}>`]) {
-        const changed = `${segments.with(at, written).join('/')}${query}`;
-        yield form(
-          `signed the template of the path, with ${written} for a part of it`,
-          `${lower} ${changed}`,
-        );
-      }
-    }
-  }
-}
-
-/** The path as it is on the other side of a gateway: a part taken off, or a usual one put before it. */
-function* pathsBehindGateways(lower: string, target: string): Generator<ValueVariant> {
-  const segments = target.replace(/\?.*$/, '').split('/');
-  const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-  for (let count = 2; count < Math.min(segments.length, 8); count += 1) {
-    const rest = `/${segments.slice(count).join('/')}${query}`;
-    yield form(`signed the request target without its first ${count - 1} path parts`, `${lower} ${rest}`);
-  }
-  for (let from = 2; from < Math.min(segments.length, 7); from += 1) {
-    for (let count = 1; count <= 3 && from + count < segments.length; count += 1) {
-      const [left, rest] = [segments.slice(from, from + count), segments.toSpliced(from, count)];
-      const did = `signed the request target without /${left.join('/')} in its path, as behind a redirect or a gateway`;
-      yield form(did, `${lower} ${rest.join('/')}${query}`);
-    }
-  }
-  const prefixes = [
-    '/psd2',
-    '/api',
-    '/openbanking',
-    '/open-banking',
-    '/xs2a',
-    '/sandbox',
-    '/v1',
-    '/tpp',
-    '/gateway',
-    '/proxy',
-    '/api/v1',
-    '/psd2/api',
-    '/api/psd2',
-    '/berlingroup',
-    '/test',
-    '/bank',
-    '/services',
-    '/open',
-    '/external',
-    '/public',
-    '/prod',
-  ];
-  for (const prefix of prefixes) {
-    yield form(
-      `signed the request target with ${prefix} before its path, as it is before a gateway`,
-      `${lower} ${prefix}${target}`,
-    );
   }
 }

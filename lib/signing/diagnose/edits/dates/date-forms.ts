@@ -1,6 +1,6 @@
 /** The forms in which languages print a moment, and the texts of zones. */
 
-import type { Rank } from './draft.js';
+import type { Rank } from '../draft.js';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
@@ -22,6 +22,27 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
+const day = 86_400_000;
+
+function daysBetween(from: number, to: number): number {
+  return Math.floor((to - from) / day);
+}
+
+/**
+ * The year that the week of a day belongs to: that of its Saturday where weeks begin on Sunday (0), that of
+ * its Thursday where they begin on Monday (1).
+ */
+function yearOfWeek(wall: Date, first: number): number {
+  const place = (wall.getUTCDay() - first + 7) % 7;
+  return new Date(wall.getTime() + ((first === 0 ? 6 : 3) - place) * day).getUTCFullYear();
+}
+
+/** The letters for digits that begin at a code point, in UTF-8. */
+function inDigits(text: string, zero: number): string {
+  const written = text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+  return Buffer.from(written).toString('latin1');
+}
+
 /** A moment on the clocks of a zone, as the words and numbers that forms are made of. */
 export function fieldsOf(wall: Date) {
   const [weekday = '', month = ''] = [weekdays[wall.getUTCDay()], months[wall.getUTCMonth()]];
@@ -32,6 +53,7 @@ export function fieldsOf(wall: Date) {
     month,
     wd: weekday.slice(0, 3),
     mon: month.slice(0, 3),
+    before: (months[(wall.getUTCMonth() + 11) % 12] ?? '').slice(0, 3),
     d: String(wall.getUTCDate()),
     dd: two(wall.getUTCDate()),
     mm: two(wall.getUTCMonth() + 1),
@@ -40,6 +62,9 @@ export function fieldsOf(wall: Date) {
     loose: `${hour}:${rest}`,
     twelve: `${two(hour % 12 || 12)}:${rest}`,
     half: hour < 12 ? 'AM' : 'PM',
+    month1: String(wall.getUTCMonth() + 1),
+    ofYear: String(daysBetween(Date.UTC(wall.getUTCFullYear(), 0, 0), wall.getTime())),
+    ofWeek: [0, 1].map((first) => String(yearOfWeek(wall, first))),
   };
 }
 
@@ -95,6 +120,16 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     2,
     (f, zone) => `${f.weekday}, ${f.dd} ${f.month} ${f.yyyy} ${f.time}${zone}`,
   ],
+  [
+    'of RFC 822 without seconds',
+    3,
+    (f, zone) => `${f.dd} ${f.mon} ${f.yyyy.slice(2)} ${f.time.slice(0, 5)}${zone}`,
+  ],
+  [
+    'with the month before it (months counted from zero)',
+    3,
+    (f, zone) => `${f.wd}, ${f.dd} ${f.before} ${f.yyyy} ${f.time}${zone}`,
+  ],
   ['with hyphens', 3, (f, zone) => `${f.dd}-${f.mon}-${f.yyyy} ${f.time}${zone}`],
   ['on a clock of twelve hours', 2, (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.twelve}${zone}`],
   [
@@ -109,6 +144,47 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     3,
     (f, zone) => `${f.wd}, ${f.dd} ${f.mon.toUpperCase()} ${f.yyyy} ${f.time}${zone}`,
   ],
+  [
+    'with a blank before a day of one digit',
+    3,
+    (f, zone) => `${f.wd}, ${f.d.padStart(2)} ${f.mon} ${f.yyyy} ${f.time}${zone}`,
+  ],
+  [
+    'with the day of the year (DD) for that of the month',
+    3,
+    (f, zone) => `${f.wd}, ${f.ofYear} ${f.mon} ${f.yyyy} ${f.time}${zone}`,
+  ],
+  [
+    'with the year of the week (YYYY)',
+    3,
+    (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${f.ofWeek[0] ?? ''} ${f.time}${zone}`,
+  ],
+  [
+    'with the year of the week of ISO 8601 (YYYY)',
+    3,
+    (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${f.ofWeek[1] ?? ''} ${f.time}${zone}`,
+  ],
+  [
+    'with the month (MM) for the minutes',
+    3,
+    (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.time.slice(0, 3)}${f.mm}${f.time.slice(5)}${zone}`,
+  ],
+  [
+    'with the year of the Buddhist calendar',
+    3,
+    (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${Number(f.yyyy) + 543} ${f.time}${zone}`,
+  ],
+  ...[0x660, 0x6f0].map((zero): (typeof forms)[number] => [
+    'with Arabic digits',
+    3,
+    (f, zone) => inDigits(`${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.time}${zone}`, zero),
+  ]),
+  ...[' ', ', '].map((between): (typeof forms)[number] => [
+    'of the United States',
+    3,
+    (f, zone) => `${f.month1}/${f.d}/${f.yyyy}${between}${f.twelve.replace(/^0/, '')} ${f.half}${zone}`,
+  ]),
+  ['with slashes, the day first', 3, (f, zone) => `${f.dd}/${f.mm}/${f.yyyy} ${f.time}${zone}`],
   ['as the day alone', 3, (f) => `${f.yyyy}-${f.mm}-${f.dd}`],
   ['with slashes', 3, (f, zone) => `${f.yyyy}/${f.mm}/${f.dd} ${f.time}${zone}`],
   ['with dots', 3, (f, zone) => `${f.dd}.${f.mm}.${f.yyyy} ${f.time}${zone}`],
@@ -134,10 +210,29 @@ const letters: Readonly<Record<number, readonly string[]>> = {
   540: ['JST', 'KST'],
 };
 
+/** What Java and JavaScript put behind the time of a zone. */
+const areas: Readonly<Record<number, readonly string[]>> = {
+  0: ['Z[GMT]', 'Z[Etc/UTC]', 'Z[Europe/London]'],
+  60: [
+    ...['Oslo', 'Stockholm', 'Copenhagen', 'Berlin', 'Paris'].map((city) => `+01:00[Europe/${city}]`),
+    '+01:00[Europe/London]',
+    'GMT+0100 (Central European Standard Time)',
+    'GMT+0100 (CET)',
+  ],
+  120: [
+    ...['Oslo', 'Stockholm', 'Copenhagen', 'Berlin', 'Paris', 'Helsinki'].map(
+      (city) => `+02:00[Europe/${city}]`,
+    ),
+    'GMT+0200 (Central European Summer Time)',
+    'GMT+0200 (CEST)',
+  ],
+};
+
 /** The texts of a zone behind a time; the first ones are usual. */
 export function zoneTexts(minutes: number): readonly string[] {
   const [plain, colon] = [offsetText(minutes), offsetText(minutes, ':')];
-  const more = [plain, colon, `GMT${plain}`, `GMT${colon}`, `UTC${colon}`, ...(letters[minutes] ?? []), ''];
+  const named = [...(letters[minutes] ?? []), ...(areas[minutes] ?? [])];
+  const more = [plain, colon, `GMT${plain}`, `GMT${colon}`, `UTC${colon}`, ...named, ''];
   if (minutes !== 0) return ['GMT', ...more, 'UTC', 'Z'];
   const utc = [
     'GMT',

@@ -11,7 +11,8 @@ import {
   type JsonNode,
   type JsonStyle,
 } from './json-tree.js';
-import { permutations } from './permutations.js';
+import { namedKeys } from './key-policies.js';
+import { permutations } from '../permutations.js';
 
 /** A text of the same data. */
 export interface JsonBody {
@@ -230,5 +231,5 @@ export function* jsonBodies(text: string): Generator<JsonBody> {
     const inner = writeJson(tree, { ...layout[1], escape: (each) => each });
     yield { what: 'the JSON as a string inside JSON', text: JSON.stringify(inner) };
   }
-  for (const [how, node] of rearranged(tree)) yield* plain(how, node);
+  for (const [how, node] of [...namedKeys(tree), ...rearranged(tree)]) yield* plain(how, node);
 }

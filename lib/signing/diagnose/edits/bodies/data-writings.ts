@@ -29,10 +29,45 @@ function ofNumbers(write: (written: string) => JsonNode): ScalarChange {
   return (node) => (node.kind === 'other' && numeric.test(node.written) ? write(node.written) : node);
 }
 
+function ofDates(write: (year: string, month: string, day: string) => JsonNode): ScalarChange {
+  return (node) => {
+    const [, year, month, day] = (node.kind === 'text' && /^(\d{4})-(\d{2})-(\d{2})$/.exec(node.value)) || [];
+    return year === undefined || month === undefined || day === undefined ? node : write(year, month, day);
+  };
+}
+
 const number = (written: string): JsonNode => ({ kind: 'other', written });
 const text = (value: string): JsonNode => ({ kind: 'text', value });
 const short = (written: string): string => String(Number(written));
+/** As Java, Python and Kotlin print a floating-point number. */
+const pointed = (written: string): string =>
+  short(written).includes('.') ? short(written) : `${short(written)}.0`;
 const isWhole = (written: string): boolean => !written.includes('.');
+
+/** A number with an exponent where it has one: 150 is 1.5E2. */
+function exponential(written: string, mark: string): string {
+  const [digits = '', exponent = '0'] = Number(written).toExponential().split(/e\+?/);
+  return exponent === '0' ? written : digits + (exponent.startsWith('-') ? 'E' : mark) + exponent;
+}
+const midnight = (year: string, month: string, day: string): number =>
+  Date.UTC(Number(year), Number(month) - 1, Number(day));
+
+/** Types for dates and the forms of other places. */
+const dateWritings: readonly (readonly [how: string, write: Parameters<typeof ofDates>[0]])[] = [
+  ...['T00:00:00', 'T00:00:00Z', 'T00:00:00.000Z', 'T00:00:00+00:00', 'T00:00:00+01:00', 'T00:00', 'Z'].map(
+    (time) =>
+      [
+        `with ${time} behind them`,
+        (y: string, m: string, d: string) => text(`${y}-${m}-${d}${time}`),
+      ] as const,
+  ),
+  ['as lists of numbers (Jackson)', (y, m, d) => number(`[${y},${Number(m)},${Number(d)}]`)],
+  ['as milliseconds since 1970', (y, m, d) => number(String(midnight(y, m, d)))],
+  ['as seconds since 1970', (y, m, d) => number(String(midnight(y, m, d) / 1000))],
+  ['with dots', (y, m, d) => text(`${d}.${m}.${y}`)],
+  ['with slashes', (y, m, d) => text(`${d}/${m}/${y}`)],
+  ['without hyphens', (y, m, d) => text(`${y}${m}${d}`)],
+];
 
 const changes: readonly (readonly [what: string, change: ScalarChange])[] = [
   ['the amounts as numbers instead of texts', ofTexts((value) => number(short(value)), 'amount')],
@@ -43,7 +78,25 @@ const changes: readonly (readonly [what: string, change: ScalarChange])[] = [
   ['the amounts without zeros at their end', ofTexts((value) => text(short(value)), 'amount')],
   ['the amounts with one decimal', ofTexts((value) => text(Number(value).toFixed(1)), 'amount')],
   ['the amounts with a decimal comma', ofTexts((value) => text(value.replace('.', ',')), 'amount')],
+  [
+    'the amounts as numbers, as Java and Python print them (1.0)',
+    ofTexts((value) => number(pointed(value)), 'amount'),
+  ],
+  ['the numbers as Java and Python print them (1.0)', ofNumbers((each) => number(pointed(each)))],
   ['the numbers as texts', ofNumbers(text)],
+  [
+    'the numbers with seventeen digits, as PHP can print them',
+    ofNumbers((each) => number(short(Number(each).toPrecision(17)))),
+  ],
+  ['the numbers with an exponent', ofNumbers((each) => number(exponential(each, 'E')))],
+  ['the numbers with a signed exponent, as BigDecimal', ofNumbers((each) => number(exponential(each, 'E+')))],
+  [
+    'true and false as 1 and 0',
+    (node) =>
+      node.kind === 'other' && /^[tf]/.test(node.written)
+        ? number(node.written === 'true' ? '1' : '0')
+        : node,
+  ],
   ['whole numbers as decimal ones (1.0)', ofNumbers((each) => number(isWhole(each) ? `${each}.0` : each))],
   ['the numbers with two decimals', ofNumbers((each) => number(Number(each).toFixed(2)))],
   [
@@ -55,6 +108,10 @@ const changes: readonly (readonly [what: string, change: ScalarChange])[] = [
     (node) => (node.kind === 'text' && node.value === '' ? { kind: 'other', written: 'null' } : node),
   ],
   ['null as empty texts', (node) => (node.kind === 'other' && node.written === 'null' ? text('') : node)],
+  ...dateWritings.map(([how, write]): readonly [string, ScalarChange] => [
+    `the dates ${how}`,
+    ofDates(write),
+  ]),
   ['texts without blanks at their ends', (node) => (node.kind === 'text' ? text(node.value.trim()) : node)],
 ];
 

@@ -1,8 +1,9 @@
 /** The ways in which an address or a request target differs between signing and sending. */
 
-import { utf8View } from '../../signature-text.js';
-import type { SigningMistake } from '../diagnosis.js';
-import type { ByRank, Rank } from './draft.js';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { utf8View } from '../../../signature-text.js';
+import type { SigningMistake } from '../../diagnosis.js';
+import type { ByRank, Rank } from '../draft.js';
 import { encodedSigns } from './encoded-signs.js';
 import { lostParameters, otherEnvironments } from './host-variants.js';
 import { shortenedQueries } from './query-variants.js';
@@ -30,6 +31,12 @@ export function* reencoded(text: string): Generator<readonly [did: string, value
       'signed the address percent-decoded',
       text.includes('%')
         ? attempt(() => Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1'))
+        : undefined,
+    ],
+    [
+      'signed the address as a form decoder reads it',
+      text.includes('+') && text.includes('%')
+        ? attempt(() => Buffer.from(decodeURIComponent(text.replaceAll('+', ' ')), 'utf8').toString('latin1'))
         : undefined,
     ],
     ['signed the address percent-encoded as a whole', attempt(() => encodeURIComponent(text))],
@@ -164,6 +171,25 @@ export function* slashes(text: string): Generator<readonly [did: string, value: 
   yield ['signed double slashes as one', withPath(text, (path) => path.replaceAll(/\/{2,}/g, '/'))];
 }
 
+/** The host of an address in other letters: encoded or not, and in upper case. */
+function* writtenHosts(text: string, host: string): Generator<readonly [did: string, value: string]> {
+  const hostname = attempt(() => new URL(utf8(text)).hostname) ?? host;
+  for (const [how, write] of [
+    ['letters beyond ASCII', domainToUnicode],
+    ['its letters encoded (punycode)', domainToASCII],
+  ] as const) {
+    const other = Buffer.from(write(hostname)).toString('latin1');
+    const value = text.replace(/^([a-z]+:\/\/)[^/?#:]*/i, (_, scheme: string) => scheme + other);
+    yield [`signed the address with its host in ${how}`, value];
+  }
+  for (const other of [
+    host.toUpperCase(),
+    host.charAt(0).toUpperCase() + host.slice(1),
+    host.replace(/^[^.]+/, (label) => label.toUpperCase()),
+  ])
+    yield [`signed the address with the host ${other}`, text.replace(host, other)];
+}
+
 function* parts(text: string): Generator<readonly [did: string, value: string]> {
   const url = attempt(() => new URL(text).href) === undefined ? undefined : new URL(text);
   if (url === undefined) return;
@@ -175,6 +201,7 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
     'signed the address with its host in lower case',
     text.replace(/^[a-z]+:\/\/[^/?#]*/i, (each) => each.toLowerCase()),
   ];
+  yield* writtenHosts(text, host);
   yield ['signed the address with http for https', text.replace(/^https:/i, 'http:')];
   yield ['signed the address with https for http', text.replace(/^http:/i, 'https:')];
   yield [

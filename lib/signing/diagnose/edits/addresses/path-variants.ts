@@ -71,6 +71,20 @@ function* encodedSegments(path: string, query: string): Generator<Spoken> {
   }
 }
 
+/** Slashes that were sent and that are encoded in what was signed: something on the way decoded them. */
+function* encodedSlashes(path: string, query: string): Generator<Spoken> {
+  const segments = path.split('/').slice(0, 12);
+  for (let from = 1; from < segments.length; from += 1) {
+    for (let to = from + 1; to < segments.length; to += 1) {
+      const part = segments.slice(from, to + 1);
+      for (const slash of ['%2F', '%2f']) {
+        const did = `signed ${part.join(slash)} in the path, where ${part.join('/')} was sent`;
+        yield [did, path.split('/').toSpliced(from, part.length, part.join(slash)).join('/') + query];
+      }
+    }
+  }
+}
+
 /** Another version in the path, as gateways route it. */
 function* versions(path: string, query: string): Generator<Spoken> {
   const segments = path.split('/');
@@ -91,6 +105,7 @@ export function* writtenPaths(target: string): Generator<Spoken> {
   yield* casedPaths(path, query);
   yield* encodedCharacters(path, query);
   yield* versions(path, query);
+  yield* encodedSlashes(path, query);
   yield* encodedSegments(path, query);
   for (const fragment of ['#', '#top', '#/', '#_=_', '#!', '#main', '#home']) {
     yield [`signed the request target with the fragment ${fragment}, which is never sent`, target + fragment];

@@ -99,11 +99,16 @@ function* worded(date: Date, { weekday, month, longWeekday, longMonth }: Formatt
     [longWeekday.format(date), month.format(date)],
     [weekday.format(date).slice(0, 3), month.format(date).slice(0, 3)],
     [capital(weekday.format(date).slice(0, 3)), capital(month.format(date).slice(0, 3))],
+    // Older tables of Java have two letters.
+    ...['', '.'].map((dot) => [weekday.format(date).slice(0, 2) + dot, month.format(date)] as const),
+    [weekday.format(date).slice(0, 2), month.format(date).slice(0, 3)],
   ];
   for (const [one, other] of words) {
     for (const shown of [day.padStart(2, '0'), day]) {
       for (const zone of [' GMT', ' UTC', ' +0000', ' Z', '']) {
-        yield `${one}, ${shown} ${other} ${date.getUTCFullYear()} ${clock}${zone}`;
+        const rest = `${shown} ${other} ${date.getUTCFullYear()} ${clock}${zone}`;
+        yield `${one}, ${rest}`;
+        if (zone === ' GMT' || zone === '') yield `${one} ${rest}`;
       }
     }
   }

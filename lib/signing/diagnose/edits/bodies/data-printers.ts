@@ -1,5 +1,6 @@
 /** How languages print a dictionary, and how forms write one: what is hashed when nobody made JSON of it. */
 
+import { inspect } from 'node:util';
 import type { JsonNode } from './json-tree.js';
 
 /** What a notation writes for each kind of node. */
@@ -72,6 +73,21 @@ function* pairs(node: JsonNode, name: string): Generator<[string, string]> {
   }
 }
 
+/** The value of a tree as JavaScript has it. */
+function valueOf(node: JsonNode): unknown {
+  if (node.kind === 'text') return node.value;
+  if (node.kind === 'other') return JSON.parse(node.written);
+  if (node.kind === 'list') return node.items.map(valueOf);
+  return Object.fromEntries(node.members.map(([name, value]) => [name, valueOf(value)]));
+}
+
+const nodePrints = [
+  {},
+  { depth: null },
+  { depth: null, breakLength: Infinity },
+  { compact: false, depth: null },
+];
+
 /** The notations, each to follow "the body as …". */
 export const printers: readonly (readonly [what: string, print: (node: JsonNode) => string])[] = [
   ['Python prints a dictionary (str(dict), with single quotes)', (node) => printed(node, python)],
@@ -80,5 +96,9 @@ export const printers: readonly (readonly [what: string, print: (node: JsonNode)
   ['Ruby prints a hash ("a" => 1)', (node) => printed(node, ruby(' => '))],
   ['Java prints a map ({a=1})', (node) => printed(node, java)],
   ['Go prints a map (map[a:1])', (node) => printed(node, go)],
+  ...nodePrints.map((how): readonly [string, (node: JsonNode) => string] => [
+    'Node prints an object (util.inspect)',
+    (node) => inspect(valueOf(node), how),
+  ]),
   ['a form (x-www-form-urlencoded)', (node) => new URLSearchParams([...pairs(node, '')]).toString()],
 ];

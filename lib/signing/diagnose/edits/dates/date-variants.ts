@@ -3,14 +3,20 @@
  * another form. Zones and forms are each tried with each.
  */
 
-import { formatImfFixdate, parseImfFixdate } from '../../../model/imf-fixdate.js';
-import type { ValueVariant } from './address-variants.js';
+import { formatImfFixdate, parseImfFixdate } from '../../../../model/imf-fixdate.js';
+import type { ValueVariant } from '../addresses/address-variants.js';
 import { languageDates } from './date-languages.js';
-import type { Rank } from './draft.js';
+import type { Rank } from '../draft.js';
 import { looseInstant } from './loose-date.js';
 import { fieldsOf, forms, offsets, offsetText, zoneTexts } from './date-forms.js';
 
 const farOffset = 3;
+
+/** The place of a zone among those that a form usually has; ISO 8601 has Z where others have GMT. */
+function placeOf(zone: string, at: number, spoken: string): number {
+  if (!spoken.startsWith('ISO 8601')) return at;
+  return zone === 'Z' ? 0 : Math.max(at, 1);
+}
 
 /** How usual a form is with a zone, both by their places in the tables. */
 function rankOf(offset: number, zone: number, rank: Rank): Rank {
@@ -27,7 +33,7 @@ function* written(time: number, sent: string, wanted: Rank): Generator<ValueVari
     const fields = fieldsOf(new Date(time + minutes * 60_000));
     for (const [at, zone] of zoneTexts(minutes).entries()) {
       for (const [spoken, rank, form] of forms) {
-        if (rankOf(from + place, at, rank) !== wanted) continue;
+        if (rankOf(from + place, placeOf(zone, at, spoken), rank) !== wanted) continue;
         const value = form(fields, zone === '' ? '' : ` ${zone}`);
         if (value === sent) continue;
         const isMoved = minutes !== 0 && zone === 'GMT';

@@ -4,13 +4,17 @@
  */
 
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
-import { unchunked } from '../../../model/chunked.js';
-import { utf8View } from '../../signature-text.js';
-import { chunks, fields, inWindows1252, type BodyVariant } from './body-carriers.js';
+import { unchunked } from '../../../../model/chunked.js';
+import { utf8View } from '../../../signature-text.js';
+import { ebcdics, inCp850, inWindows1252 } from '../code-pages.js';
+import { chunks, fields, formWritings, streamParts, type BodyVariant } from './body-carriers.js';
+import { composedBodies } from './composed-bodies.js';
 import { dataWritings } from './data-writings.js';
 import { jsonBodies, nestedOrders } from './json-bodies.js';
 import { completions } from './json-ends.js';
+import { withLostMembers } from './json-members.js';
 import { restoredLetters } from './lost-letters.js';
+import { textChanges } from './text-changes.js';
 
 export type { BodyVariant };
 
@@ -40,44 +44,6 @@ function* packed(body: Buffer): Generator<BodyVariant> {
   }
 }
 
-const ends: readonly (readonly [what: string, change: (text: string) => string])[] = [
-  ['the body without the line end behind it', (text) => text.replace(/\r?\n$/, '')],
-  ['the body and a line feed behind it', (text) => `${text}\n`],
-  ['the body and CR LF behind it', (text) => `${text}\r\n`],
-  ['the body with CR LF for LF', (text) => text.replaceAll(/\r?\n/g, '\r\n')],
-  ['the body with LF for CR LF', (text) => text.replaceAll('\r\n', '\n')],
-  ['the body with CR for line ends', (text) => text.replaceAll(/\r?\n/g, '\r')],
-  ['the body without its line ends', (text) => text.replaceAll(/[\r\n]/g, '')],
-  ['the body without its byte order mark', (text) => text.replace(/^\ufeff/, '')],
-  ['the body without blanks around it', (text) => text.trim()],
-  ['the body without any blank', (text) => text.replaceAll(/\s/g, '')],
-  ['the body and a blank behind it', (text) => `${text} `],
-  ['the body and a blank before it', (text) => ` ${text}`],
-  ['the body and a line feed before it', (text) => `\n${text}`],
-  ['the body and a zero byte behind it', (text) => `${text}\0`],
-  ['the body between quotes', (text) => `"${text}"`],
-  ['the body between single quotes', (text) => `'${text}'`],
-  ["the body as Python's b'…'", (text) => `b'${text}'`],
-  ['the body as a string inside JSON', (text) => JSON.stringify(text)],
-  ['the body with its letters composed (normal form C)', (text) => text.normalize('NFC')],
-  ['the body with its letters decomposed (normal form D)', (text) => text.normalize('NFD')],
-  ['the body in the normal form KC', (text) => text.normalize('NFKC')],
-  ['the body in the normal form KD', (text) => text.normalize('NFKD')],
-  [
-    'the body with question marks for letters beyond ASCII',
-    (text) => text.replaceAll(/[\u0080-\uffff]/g, '?'),
-  ],
-  ['the body in lower case', (text) => text.toLowerCase()],
-  ['the body with \\" for quotes', (text) => text.replaceAll('"', '\\"')],
-  ['the body without backslashes', (text) => text.replaceAll('\\', '')],
-  [
-    'the body with &amp;, &lt; and &gt;',
-    (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-  ],
-  ['the body with single quotes for double ones', (text) => text.replaceAll('"', "'")],
-  ['the body with &quot; for quotes', (text) => text.replaceAll('"', '&quot;')],
-];
-
 /** What curl takes for the body when the sign before a file's name is quoted away. */
 const fileNames = ['body', 'request', 'payload', 'payment', 'data', 'input', 'post'].flatMap((name) => [
   `@${name}.json`,
@@ -94,6 +60,14 @@ function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
   yield { what: isTwice ? once : 'the body in ISO-8859-1', bytes: latin1 };
   if (/[\u20ac\u2013\u2014\u2018-\u201e\u2022\u2026\u0160\u0161\u017d\u017e]/.test(text))
     yield { what: 'the body in windows-1252', bytes: inWindows1252(text) };
+  if (/[\u0080-\uffff]/.test(text)) {
+    yield { what: 'the body in code page 850, that of DOS', bytes: inCp850(text) };
+    yield {
+      what: 'the body with U+FFFD for letters beyond ASCII: it was read as UTF-8 and is not',
+      bytes: Buffer.from(latin1.toString('utf8')),
+    };
+  }
+  for (const [name, write] of ebcdics) yield { what: `the body in ${name}`, bytes: write(text) };
   yield { what: 'the body twice', bytes: Buffer.concat([body, body]) };
   const isUtf8 = utf8View(body.toString('latin1')) !== undefined;
   yield {
@@ -140,6 +114,8 @@ function encoded(text: string): string {
   }
 }
 
+const mostLost = 64;
+
 /** The body as it was before it was cut off, or the part of it that was hashed. */
 function* parts(body: Buffer, text: string): Generator<BodyVariant> {
   for (const tail of completions(text)) {
@@ -148,6 +124,8 @@ function* parts(body: Buffer, text: string): Generator<BodyVariant> {
       bytes: Buffer.concat([body, Buffer.from(tail)]),
     };
   }
+  for (let from = 1; from < Math.min(body.length, mostLost); from += 1)
+    yield { what: `the body without its first ${from} bytes`, bytes: body.subarray(from) };
   const fewest = Math.max(1, body.length - 8192);
   for (let length = body.length - 1; length >= fewest; length -= 1) {
     yield {
@@ -157,9 +135,24 @@ function* parts(body: Buffer, text: string): Generator<BodyVariant> {
   }
 }
 
+const longestComposed = 20_000;
+const mostComposed = 1_200;
+
+/** The usual texts of a body, which may be in another charset besides, or lie between other ends. */
+function* usualTexts(text: string): Generator<{ readonly what: string; readonly text: string }> {
+  for (const [what, change] of textChanges) yield { what, text: change(text) };
+  let count = 0;
+  for (const each of jsonBodies(text)) {
+    count += 1;
+    if (count > mostComposed) break;
+    yield each;
+  }
+  yield* dataWritings(text);
+}
+
 function* all(body: Buffer): Generator<BodyVariant> {
   const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
-  for (const [what, change] of ends) {
+  for (const [what, change] of textChanges) {
     const changed = change(text);
     if (changed !== text) yield { what, bytes: Buffer.from(changed, 'utf8') };
   }
@@ -168,7 +161,9 @@ function* all(body: Buffer): Generator<BodyVariant> {
   yield* recoded(text, body);
   yield* unpacked(body);
   yield* chunks(body);
+  yield* streamParts(body);
   yield* fields(text);
+  yield* formWritings(text);
   for (const { what, text: other } of jsonBodies(text)) {
     yield { what, bytes: Buffer.from(other, 'utf8') };
     yield { what: `${what}, in ISO-8859-1`, bytes: Buffer.from(other, 'latin1') };
@@ -179,6 +174,9 @@ function* all(body: Buffer): Generator<BodyVariant> {
   yield* restoredLetters(text);
   yield* parts(body, text);
   yield* packed(body);
+  for (const { what, text: other } of withLostMembers(text))
+    yield { what, bytes: Buffer.from(other, 'utf8') };
+  if (body.length <= longestComposed) yield* composedBodies(usualTexts(text));
   for (const { what, text: other } of nestedOrders(text)) yield { what, bytes: Buffer.from(other, 'utf8') };
 }
 

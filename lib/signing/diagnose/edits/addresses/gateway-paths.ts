@@ -1,0 +1,49 @@
+/** The path on the other side of a gateway. */
+
+type Spoken = readonly [did: string, value: string];
+
+/** The path as it is on the other side of a gateway: a part taken off, or a usual one put before it. */
+export function* pathsBehindGateways(target: string): Generator<Spoken> {
+  const segments = target.replace(/\?.*$/, '').split('/');
+  const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
+  for (let count = 2; count < Math.min(segments.length, 8); count += 1) {
+    const rest = `/${segments.slice(count).join('/')}${query}`;
+    yield [`signed the request target without its first ${count - 1} path parts`, rest];
+  }
+  for (let from = 2; from < Math.min(segments.length, 7); from += 1) {
+    for (let count = 1; count <= 3 && from + count < segments.length; count += 1) {
+      const [left, rest] = [segments.slice(from, from + count), segments.toSpliced(from, count)];
+      const did = `signed the request target without /${left.join('/')} in its path, as behind a redirect or a gateway`;
+      yield [did, rest.join('/') + query];
+    }
+  }
+  const prefixes = [
+    '/psd2',
+    '/api',
+    '/openbanking',
+    '/open-banking',
+    '/xs2a',
+    '/sandbox',
+    '/v1',
+    '/tpp',
+    '/gateway',
+    '/proxy',
+    '/api/v1',
+    '/psd2/api',
+    '/api/psd2',
+    '/berlingroup',
+    '/test',
+    '/bank',
+    '/services',
+    '/open',
+    '/external',
+    '/public',
+    '/prod',
+  ];
+  for (const prefix of prefixes) {
+    yield [
+      `signed the request target with ${prefix} before its path, as it is before a gateway`,
+      prefix + target,
+    ];
+  }
+}

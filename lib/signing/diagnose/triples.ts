@@ -1,0 +1,68 @@
+/**
+ * Three mistakes at once, of those that are made most often: one of a value, or of the lines or their order,
+ * and two of the layout; or one of a value, one of the lines or of another value, and one of the layout.
+ */
+
+import type { Edits } from './edits/all-edits.js';
+import { withEdit, type Edit, type LayoutEdit, type SigningDraft, type ValueEdit } from './edits/draft.js';
+import type { Attempt } from './candidate-strings.js';
+
+/** So many of the usual edits of each slot of the layout are put together with others. */
+const usualOfSlot: Readonly<Record<LayoutEdit['slot'], number>> = {
+  separator: 5,
+  end: 2,
+  colon: 1,
+  name: 3,
+  start: 0,
+  bytes: 2,
+  frame: 0,
+  values: 0,
+};
+const usualOfLine = 9;
+/** And so many where two values are changed. */
+const fewOfLine = 5;
+
+function usualLayout({ layout, uniform }: Edits): readonly LayoutEdit[] {
+  const counts = new Map<LayoutEdit['slot'], number>();
+  return [...layout.ofRank(1), ...uniform.ofRank(1)].filter(({ slot }) => {
+    const count = (counts.get(slot) ?? 0) + 1;
+    counts.set(slot, count);
+    return count <= usualOfSlot[slot];
+  });
+}
+
+function usualValues({ values }: Edits, most: number): readonly ValueEdit[] {
+  const counts = new Map<number, number>();
+  return [...values.ofRank(1)].filter(({ line }) => {
+    const count = (counts.get(line) ?? 0) + 1;
+    counts.set(line, count);
+    return count <= most;
+  });
+}
+
+/** Each two of a list. */
+function* twos<T>(all: readonly T[]): Generator<readonly [one: T, other: T]> {
+  for (const [at, one] of all.entries()) for (const other of all.slice(at + 1)) yield [one, other];
+}
+
+/** The strings, those of the fewest edits first. */
+export function* triples(base: SigningDraft, edits: Edits): Generator<Attempt> {
+  const layout = usualLayout(edits);
+  const values = usualValues(edits, usualOfLine);
+  const lost = [...edits.lines.ofRank(1)].filter(({ cause }) => cause === 'line-missing');
+  const lines: readonly Edit[] = [...edits.orders.ofRank(1), ...lost];
+  for (const [one, other] of twos(layout)) {
+    if (one.slot === other.slot) continue;
+    const later = [one, other];
+    yield { made: [], draft: base, edits: values, later };
+    yield { made: [], draft: base, edits: lines, later };
+  }
+  for (const line of lines)
+    for (const other of layout) yield { made: [], draft: base, edits: values, later: [line, other] };
+  const few = usualValues(edits, fewOfLine);
+  for (const one of few) {
+    const apart = few.filter(({ line }) => line > one.line);
+    for (const other of layout)
+      yield { made: [one], draft: withEdit(base, one), edits: apart, later: [other] };
+  }
+}
