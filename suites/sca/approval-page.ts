@@ -43,7 +43,7 @@ function hundredthsOf(payment: unknown): number {
   return Math.round(Number(textIn(payment, ['instructedAmount', 'amount'])) * 100);
 }
 
-/** Whether the sum stands beside another currency than its own, and its own is nowhere, not as a sign either. */
+/** Whether the sum stands beside a currency that is not its own, and its own is nowhere, nor its sign. */
 function isInOtherCurrency(text: string, payment: unknown): boolean {
   const own = textIn(payment, ['instructedAmount', 'currency']);
   if (own === '' || new RegExp(`${unitOf(own)}|\\p{Sc}`, 'iu').test(text)) return false;

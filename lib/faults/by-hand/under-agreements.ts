@@ -1,6 +1,6 @@
-/** Banks that do for companies, or for other kinds of orders, what they do for a person's own payment only. */
+/** Banks that do for companies, or for other kinds of orders, what they do for a person's payment only. */
 
-import { listOf, objectOf, type JsonObject } from '../../bank/body.js';
+import { listOf, objectOf, textOf, type JsonObject } from '../../bank/body.js';
 import { withPolicy } from '../../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
@@ -28,7 +28,7 @@ function booksOnFirstAccount(parts: BankParts): BankParts {
       for (const payment of payments.values()) {
         if (payment.context !== 'CORPORATE' || !['PDNG', 'ACTC'].includes(payment.status)) continue;
         const debtor = objectOf(payment.order['debtorAccount']);
-        const account = accounts.numbered(String(debtor['bban'] ?? debtor['iban'] ?? ''));
+        const account = accounts.numbered(textOf(debtor, 'bban') || textOf(debtor, 'iban'));
         const [first] = accounts.by('owner', account?.owner ?? '');
         if (first !== undefined) real.set(payment.paymentId, { ...debtor, bban: first.bban });
       }
