@@ -1,4 +1,10 @@
-import { createPayment, expectThat, readPaymentStatus, scenario } from '../../lib/harness/kit/index.js';
+import {
+  namesId,
+  createPayment,
+  expectThat,
+  readPaymentStatus,
+  scenario,
+} from '../../lib/harness/kit/index.js';
 
 /** Several payments, one approval. */
 export const joint = scenario({
@@ -19,8 +25,7 @@ export const joint = scenario({
     });
     const params = { basketId: created.textAt('basketId') };
     const read = await access.tpp.call('read-basket', { params });
-    const told = read.wire.body.toString('utf8');
-    const named = ids.filter((id) => told.includes(id)).length;
+    const named = ids.filter((id) => namesId(read, id)).length;
     // What reading a basket shows is open; where it shows ids, none of them is missing.
     if (named === 0) observe('BSK-01', `reading the basket (status ${read.status}) shows no payment ids`);
     else

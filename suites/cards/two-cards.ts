@@ -2,6 +2,7 @@ import {
   type Access,
   afterBatch,
   approveOne,
+  balancesIn,
   cardDebtor,
   codesOf,
   dayAgo,
@@ -9,7 +10,6 @@ import {
   dueNow,
   expectEqual,
   expectSameMembers,
-  itemsOf,
   listCardTransactions,
   listedCard,
   makeCardTransactions,
@@ -21,7 +21,6 @@ import {
   type Stage,
   statusOf,
   Untestable,
-  valueAt,
 } from '../../lib/harness/kit/index.js';
 
 type Card = Awaited<ReturnType<typeof makeNumberedCard>> & { readonly code: string };
@@ -42,10 +41,10 @@ async function makeTwo(
 }
 
 /** The sums of a card; empty where they are not told. */
-async function sumsOf({ tpp }: Access, card: Card): Promise<readonly unknown[]> {
+async function sumsOf({ tpp }: Access, card: Card): Promise<readonly string[]> {
   const cardAccountId = listedCard(await tpp.call('list-card-accounts'), card);
   const reply = await tpp.call('read-card-balances', { params: { cardAccountId } });
-  return itemsOf(reply.at('balances')).map((each) => valueAt(each, ['balanceAmount']));
+  return balancesIn(reply.at('balances'));
 }
 
 /** Pays from one card; true where that was executed. */

@@ -1,4 +1,5 @@
 import {
+  namesId,
   orderPayment,
   expectNoAccess,
   expectThat,
@@ -42,11 +43,7 @@ export const paymentPermission = scenario({
       if (reply !== undefined) judge('CON-09', `a ${name} from it is refused`, () => expectNoAccess(reply));
     }
     judge('CON-09', 'account information still shows it', () =>
-      expectThat(
-        list.wire.body.toString('utf8').includes(account),
-        'the account in the list',
-        'it is missing',
-      ),
+      expectThat(namesId(list, account), 'the account in the list', 'it is missing'),
     );
   },
 });

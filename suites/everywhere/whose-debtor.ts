@@ -1,4 +1,5 @@
 import {
+  balancesIn,
   asRole,
   dueNow,
   expectThat,
@@ -28,7 +29,7 @@ interface Owned {
 async function balancesOf({ role, id }: Owned): Promise<string> {
   const request = role.tpp.request('read-balances', { params: { accountId: id } });
   const reply = await role.tpp.send(asRole(role, request));
-  return reply.accepted ? JSON.stringify(reply.at('balances')) : '';
+  return reply.accepted ? balancesIn(reply.at('balances')).join(' ') : '';
 }
 
 /** Lets the PSU approve a payment as the role that made it, and the bank book what is due. */

@@ -19,7 +19,7 @@ async function readAll(tpp: Tpp): Promise<string> {
     tpp.request('list-sandbox-customers'),
     tpp.request('list-sandbox-accounts'),
   ]);
-  return replies.map((each) => (each.accepted ? each.wire.body.toString('utf8') : '')).join('\n');
+  return replies.map((each) => (each.accepted ? JSON.stringify(each.json ?? '') : '')).join('\n');
 }
 
 function agreementsOf(customers: readonly unknown[]): readonly string[] {

@@ -1,4 +1,5 @@
 import {
+  namesId,
   codesOf,
   dayAgo,
   expectThat,
@@ -142,7 +143,6 @@ async function traces(tpp: Tpp, ids: MadeIds): Promise<Readonly<Record<string, b
     'a customer': customer.accepted,
     'a card account': card.accepted,
     'a card transaction': codesOf(onFixedCard).includes('5812'),
-    'an account transaction':
-      onFixedAccount.accepted && onFixedAccount.wire.body.toString('utf8').includes(text),
+    'an account transaction': onFixedAccount.accepted && namesId(onFixedAccount, text),
   };
 }

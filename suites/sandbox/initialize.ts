@@ -1,5 +1,6 @@
 import {
   assumed,
+  balancesIn,
   expectEqual,
   expectThat,
   itemsOf,
@@ -51,9 +52,7 @@ async function sumsOf(tpp: Tpp): Promise<readonly string[]> {
   const reply = await tpp.call('list-sandbox-accounts');
   const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
   return all
-    .map((each) =>
-      JSON.stringify(['customerNumber', 'currency', 'balances'].map((name) => memberOf(each, name))),
-    )
+    .map((each) => [textOf(each, 'customerNumber'), ...balancesIn(memberOf(each, 'balances'))].join(' '))
     .toSorted();
 }
 

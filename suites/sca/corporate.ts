@@ -1,4 +1,4 @@
-import { afterSca, expectThat, isUuid, scenario } from '../../lib/harness/kit/index.js';
+import { afterSca, expectThat, isSameId, isUuid, scenario } from '../../lib/harness/kit/index.js';
 
 /** Acting for a corporation takes two ids, and the second one comes with the first. */
 export const corporate = scenario({
@@ -39,7 +39,7 @@ export const corporate = scenario({
       corporateId: another,
     });
     judge('FLW-10', 'it is the id of the agreement that the PSU chose', () =>
-      expectThat(chosen.corporateId === another, 'the id that was chosen', 'another one'),
+      expectThat(isSameId(chosen.corporateId, another), 'the id that was chosen', 'another one'),
     );
   },
 });

@@ -65,11 +65,12 @@ export const everyPaymentCall = scenario({
     const { tpp, psu } = stage;
     const access = await psu.grants(tpp);
     const { tpp: payer } = access;
-    const approved = await approvePayment(stage, access, psu);
+    // Whom the PSU has paid with an SCA a bank may trust from then on, so those that wait come first.
     const open = await createPayment(stage, access);
     const dropped = await createPayment(stage, access);
-    const paramsOf = ({ paymentId }: typeof open) => ({ params: { product: domesticProduct, paymentId } });
     const member = await createPayment(stage, access);
+    const approved = await approvePayment(stage, access, psu);
+    const paramsOf = ({ paymentId }: typeof open) => ({ params: { product: domesticProduct, paymentId } });
     const basket = await payer.call('create-basket', { body: { paymentIds: [member.paymentId] } });
     const basketId = basket.at('basketId');
     await judgeEachRefusal(stage, 'SIG-02', 'signature-present', payer, [

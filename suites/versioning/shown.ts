@@ -3,6 +3,7 @@
 import {
   defaultDayOf,
   expectThat,
+  moneyIn,
   type OptIn,
   type Reply,
   type RequestInput,
@@ -41,7 +42,10 @@ export function cashAccountTypes(reply: Reply): readonly string[] {
 /** Both amounts of the first booked transaction of a card transaction list. */
 export function purchaseOf(reply: Reply): { readonly booked: unknown; readonly bought: unknown } {
   const first = ['cardTransactions', 'booked', 0] as const;
-  return { booked: reply.at(...first, 'transactionAmount'), bought: reply.at(...first, 'originalAmount') };
+  return {
+    booked: moneyIn(reply.at(...first, 'transactionAmount')),
+    bought: moneyIn(reply.at(...first, 'originalAmount')),
+  };
 }
 
 /** How a change showed while it was not yet the default: asked for, plain, and what the bank shows today. */

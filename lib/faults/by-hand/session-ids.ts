@@ -91,18 +91,6 @@ export const sessionIdFaults = faults(
     change: endedWithinContext(),
   },
   {
-    id: 'session-ids/no-hour-without-id',
-    title: 'Where no TPP-Session-ID is sent an SCA does not end after its hour',
-    catches: ['SCA-09'],
-    change: (parts) =>
-      withPolicy(parts, 'sca', (given) => ({
-        sessionWithoutHeader(sessions) {
-          const found = given.sessionWithoutHeader(sessions);
-          return found === undefined ? undefined : { ...found, startedAt: Number.MAX_SAFE_INTEGER };
-        },
-      })),
-  },
-  {
     id: 'session-ids/hour-of-wall-clock',
     title: 'The hour of a session is counted in local time: two where summer time ends',
     catches: ['SCA-09'],

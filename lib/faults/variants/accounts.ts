@@ -1,6 +1,10 @@
 /** Banks that lawfully choose otherwise: accounts, balances and transactions. */
 
+import { fixedOpaqueId } from '../../bank/ids.js';
 import { withBody, withPolicy, withPresenter, withReplyChange, wrapRoute } from '../../bank/part-changes.js';
+import type { Account } from '../../bank/state/records.js';
+import type { BankParts } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
 import { variants } from '../fault.js';
 
 /** A JSON object with further members, all the way down. */
@@ -14,7 +18,51 @@ function enriched(value: unknown): unknown {
   return { ...Object.fromEntries(members), bankInternal: 'x' };
 }
 
+const readsOfOne = {
+  accountId: ['read-account', 'read-balances', 'list-transactions', 'read-transaction'],
+  cardAccountId: ['read-card-account', 'read-card-balances', 'list-card-transactions'],
+} as const satisfies Readonly<Record<string, readonly OperationId[]>>;
+
+/** Lists name every account anew; each name that was ever given stays good. */
+function namingAnew(parts: BankParts): BankParts {
+  const named = new Map<string, string>();
+  const anew = <Record extends { readonly resourceId: string }>(record: Record): Record => {
+    const resourceId = fixedOpaqueId(`${record.resourceId} ${named.size}`);
+    named.set(resourceId, record.resourceId);
+    return { ...record, resourceId };
+  };
+  const idOf = (name: string) => named.get(name) ?? name;
+  const asOwned = (account: Account) => ({ ...account, resourceId: idOf(account.resourceId) });
+  const lists = withPresenter(
+    withPresenter(parts, 'accounts', (given) => ({
+      list(accounts, withBalance, pendingOf, show) {
+        return given.list(accounts.map(anew), withBalance, (each) => pendingOf(asOwned(each)), show);
+      },
+    })),
+    'cards',
+    (given) => ({ list: (cards, show) => given.list(cards.map(anew), show) }),
+  );
+  return Object.entries(readsOfOne).reduce(
+    (bank, [variable, operations]) =>
+      operations.reduce(
+        (each, id) =>
+          wrapRoute(each, id, (given) => (call) => {
+            const { [variable]: sent = '' } = call.params;
+            return given({ ...call, params: { ...call.params, [variable]: idOf(sent) } });
+          }),
+        bank,
+      ),
+    lists,
+  );
+}
+
 export const accountVariants = variants(
+  {
+    id: 'accounts/named-anew-in-each-list',
+    title: 'Each list names accounts and cards by new ids, and the old ones stay good',
+    because: 'No text says that the ids of accounts are stable (ACC-10).',
+    change: namingAnew,
+  },
   {
     id: 'accounts/other-order',
     title: 'Accounts are listed the other way round',

@@ -3,7 +3,7 @@
 import { withoutRule, withPolicy } from '../../bank/part-changes.js';
 import { currencyStanding, minorUnits } from '../../model/currency.js';
 import { addDays } from '../../model/dates.js';
-import { isBban } from '../../model/identifiers.js';
+import { isBban, isKid } from '../../model/identifiers.js';
 import { domesticOrder, type Order, ordersWith } from '../body-orders.js';
 import { variants } from '../fault.js';
 import { toldOrNot } from '../profile-answers.js';
@@ -16,6 +16,12 @@ function digitsOf({ amount }: Order): number {
 function isExact(order: Order): boolean {
   const { amount } = order.currencies;
   return typeof amount !== 'string' || digitsOf(order) === minorUnits(amount);
+}
+
+/** True for a reference that says no type, as a text that fits no KID. */
+function isWrongKid(reference: unknown): boolean {
+  if (typeof reference !== 'object' || reference === null || 'referenceType' in reference) return false;
+  return 'reference' in reference && typeof reference.reference === 'string' && !isKid(reference.reference);
 }
 
 function weekday(day: unknown): number {
@@ -128,6 +134,19 @@ export const amountVariants = variants(
     title: 'KIDs are never checked',
     because: 'When a KID is checked is open; the profile says never (ERR-03).',
     change: (parts) => ({ ...parts, answers: { ...parts.answers, 'kid-checking': 'never' } }),
+  },
+  {
+    id: 'amounts/references-without-type-are-kids',
+    title: 'A reference without a type is taken for a KID, in the list and alone',
+    because: 'What tells a KID from another reference is open, and when it is checked (ERR-03).',
+    change: (parts) =>
+      refusesWhen(
+        parts,
+        'ERR-03',
+        ordersWith(({ reference, references = [] }) => [reference, ...references].some(isWrongKid)),
+        400,
+        'KID_INVALID',
+      ),
   },
   {
     id: 'amounts/duplicate-flag-misread',

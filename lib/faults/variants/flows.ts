@@ -107,6 +107,19 @@ export const flowVariants = variants(
     change: (parts) => withPolicy(parts, 'sca', { sessionLifetimeMs: () => 55 * minute }),
   },
   {
+    id: 'flows/no-hour-without-session-id',
+    title: 'Where no TPP-Session-ID is sent the hour of a session does not end, and the 180 days count',
+    because:
+      'An SCA lasts one hour within one TPP-Session-ID; how that relates to the 180 days is open (SCA-09).',
+    change: (parts) =>
+      withPolicy(parts, 'sca', (given) => ({
+        sessionWithoutHeader(sessions) {
+          const found = given.sessionWithoutHeader(sessions);
+          return found === undefined ? undefined : { ...found, startedAt: Number.MAX_SAFE_INTEGER };
+        },
+      })),
+  },
+  {
     id: 'flows/failure-without-system',
     title: 'A failed SCA names no system',
     because: 'system is told of server errors; of others it is open.',

@@ -13,6 +13,7 @@ export type { Need } from '../declaration.js';
 export { expectEqual, expectNoAccess, expectSameMembers, expectThat } from '../replies/expect.js';
 export { isExempt, orderedIdIn, paymentIdIn } from '../replies/created.js';
 export { givesNoAccounts, givesNothing } from '../replies/opens-nothing.js';
+export { balancesIn, moneyIn } from '../replies/money.js';
 export { readBy } from '../replies/read-by.js';
 export { type Reply, valueAt } from '../replies/reply.js';
 export { cardRecordChecks } from '../ambient/card-records.js';
@@ -66,7 +67,7 @@ export {
   pendingOf,
   textOf,
 } from '../stage/make-sandbox.js';
-export { idsBeside } from '../replies/listed-agreements.js';
+export { idsBeside, isSameId, namesId } from '../replies/listed-agreements.js';
 export { dayAgo, listed, makeTransactions, texts } from '../stage/make-transactions.js';
 export { anyAccount, listedAccounts, type Psu, type ScaChoice } from '../stage/psu.js';
 export type { Stage } from '../stage/stage.js';

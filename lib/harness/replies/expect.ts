@@ -4,6 +4,7 @@
  */
 
 import { ClauseAssertionError } from '../../model/errors.js';
+import { isRecord } from '../../model/json-value.js';
 import { targetBelowBase } from '../target/links.js';
 import { noteWantedRefusal } from './refused-as-wanted.js';
 import type { Reply } from './reply.js';
@@ -21,11 +22,19 @@ export function expectThat(condition: boolean, expected: string, actual: unknown
     throw new ClauseAssertionError(expected, typeof actual === 'string' ? actual : shown(actual));
 }
 
+/** The value with the members of every object in one order: JSON has none. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([name, each]) => [name, inOrder(each)] as const);
+  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** Asserts that two values are alike as JSON; nothing beside nothing is no comparison, and does not hold. */
 export function expectEqual(actual: unknown, expected: unknown, what: string): void {
   if (actual === undefined && expected === undefined)
     throw new ClauseAssertionError(`${what} to compare`, 'nothing on either side');
-  const same = JSON.stringify(actual) === JSON.stringify(expected);
+  const same = JSON.stringify(inOrder(actual)) === JSON.stringify(inOrder(expected));
   if (!same) throw new ClauseAssertionError(`${what} to be ${shown(expected)}`, shown(actual));
 }
 

@@ -2,6 +2,18 @@
 
 import type { Reply } from './reply.js';
 
+/** Whether two texts are one id: the letter case of a UUID says nothing. */
+export function isSameId(one: unknown, other: unknown): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
+}
+
+/** Whether an id stands in a reply, in whatever letter case. */
+export function namesId({ json }: Pick<Reply, 'json'>, id: string): boolean {
+  return JSON.stringify(json ?? '')
+    .toLowerCase()
+    .includes(id.toLowerCase());
+}
+
 /**
  * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known
  * tells which member of the others holds theirs.
@@ -11,9 +23,9 @@ export function idsBeside(known: string, list: Reply): readonly string[] {
   const entries = whole.find((each) => Array.isArray(each)) ?? [];
   const records: readonly object[] = Array.isArray(entries) ? entries.map(Object) : [];
   const names = records.flatMap((each) =>
-    Object.entries(each).flatMap(([name, value]) => (value === known ? [name] : [])),
+    Object.entries(each).flatMap(([name, value]) => (isSameId(value, known) ? [name] : [])),
   );
   const [name] = names;
   if (name === undefined) return [];
-  return records.map((each) => String(Reflect.get(each, name))).filter((each) => each !== known);
+  return records.map((each) => String(Reflect.get(each, name))).filter((each) => !isSameId(each, known));
 }

@@ -24,7 +24,10 @@ export function choiceOfAgreement<Each extends AnyChoice>(
   corporateId: string,
   known: KnownPsu = nobodyKnown,
 ): Each | undefined {
-  const exact = choices.find((each) => each.value === corporateId || each.label === corporateId);
+  const wanted = corporateId.toLowerCase();
+  const exact = choices.find(({ value, label }) =>
+    [value, label].some((each) => each.toLowerCase() === wanted),
+  );
   if (exact !== undefined) return exact;
   const names = namesOf(corporateId, known);
   // The choice that the names explain most fully: «One AS» is not «One AS Eiendom».

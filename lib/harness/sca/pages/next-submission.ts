@@ -8,30 +8,13 @@ import { choiceOfAgreement, choiceOfContext, ownAgreement } from './choosing.js'
 import { passesOn, submissionOf, type Submission } from './filling.js';
 import type { Anchor, Control, Page } from './page.js';
 import type { ScaSelectors } from './groups.js';
+import { mainForm } from './main-form.js';
 import type { PageReading } from './pictured.js';
 import type { PressChoice, PressGroup } from './press-choices.js';
 import { linkMeaning, type FormReading } from './reading.js';
 import { Unfillable } from './unfillable.js';
 import { wayBack, type WayBack } from './way-back.js';
 import { present } from '../../../model/present.js';
-
-/** A form is worth more the more it asks of the person. */
-function weight(each: FormReading): number {
-  const asks = each.groups.filter((group) => group.purpose !== 'other').length;
-  const decides = each.approve?.meaning === 'confirm' || each.cancel !== undefined ? 1 : 0;
-  return (
-    (each.identity !== undefined || each.unclear ? 8 : 0) +
-    (each.accounts.length > 0 ? 4 : 0) +
-    2 * asks +
-    decides
-  );
-}
-
-/** The form that goes on: the one that asks most, of equals the first. */
-function mainForm(readings: readonly FormReading[]): FormReading | undefined {
-  const goingOn = readings.filter((each) => each.usable && each.leadsOn);
-  return goingOn.toSorted((left, right) => weight(right) - weight(left))[0];
-}
 
 /**
  * True on a page before the decision: it asks who comes or in which capacity, or only passes on. A person who

@@ -3,6 +3,7 @@
 import { boxesFor } from './boxes-of-choice.js';
 import type { AnyChoice } from './choosing.js';
 import type { ScaPage, ScaTask } from '../driver.js';
+import { mainForm } from './main-form.js';
 import type { Page } from './page.js';
 import type { PressGroup } from './press-choices.js';
 import type { FormReading } from './reading.js';
@@ -29,9 +30,8 @@ export function pictured(page: Page, { forms, presses }: PageReading, task: ScaT
   const contexts = groups.filter((each) => each.purpose === 'context').flatMap((each) => each.choices);
   const agreements = groups.filter((each) => each.purpose === 'agreement').flatMap((each) => each.choices);
   const named = contexts.filter((each) => each.standing?.kind === 'agreement');
-  const fields = forms.flatMap((each) =>
-    each.form.controls.filter((one) => one.kind === 'text' && !one.readOnly),
-  );
+  const main = mainForm(forms);
+  const fields = (main?.form.controls ?? []).filter((one) => one.kind === 'text' && !one.readOnly);
   return {
     get text() {
       return page.text;

@@ -1,0 +1,21 @@
+/** Which form of a page a person fills: others are there for searching, for a chat or for the language. */
+
+import type { FormReading } from './reading.js';
+
+/** A form is worth more the more it asks of the person. */
+function weight(each: FormReading): number {
+  const asks = each.groups.filter((group) => group.purpose !== 'other').length;
+  const decides = each.approve?.meaning === 'confirm' || each.cancel !== undefined ? 1 : 0;
+  return (
+    (each.identity !== undefined || each.unclear ? 8 : 0) +
+    (each.accounts.length > 0 ? 4 : 0) +
+    2 * asks +
+    decides
+  );
+}
+
+/** The form that goes on: the one that asks most, of equals the first. */
+export function mainForm(readings: readonly FormReading[]): FormReading | undefined {
+  const goingOn = readings.filter((each) => each.usable && each.leadsOn);
+  return goingOn.toSorted((left, right) => weight(right) - weight(left))[0];
+}
