@@ -60,6 +60,9 @@ import { structuredAddressFaults } from './by-hand/structured-addresses.js';
 import { transportFaults } from './by-hand/transport.js';
 import { unattendedFaults } from './by-hand/unattended.js';
 import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
+import { verifiedUnlessFaults } from './by-hand/verified-unless.js';
+import { standingMixedUpFaults } from './by-hand/standing-mixed-up.js';
+import { secondTimeFaults } from './by-hand/second-time.js';
 import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
 import { grantsMixedUp } from './by-hand/grants-mixed-up.js';
@@ -113,6 +116,9 @@ import { verifyingVariants } from './variants/verifying.js';
 import { versioningVariants } from './variants/versioning.js';
 
 export const allFaults: readonly Fault[] = [
+  ...verifiedUnlessFaults,
+  ...standingMixedUpFaults,
+  ...secondTimeFaults,
   ...derivedFaults,
   ...inProductionFaults,
   ...replyConstraintFaults,
