@@ -9,6 +9,7 @@ import { refusedBasket } from './refused.js';
 import { size } from './size.js';
 import { unfunded } from './unfunded.js';
 import { worstCase } from './worst-case.js';
+import { pageOfMixture } from './approval-page.js';
 
 export const baskets: readonly Scenario[] = [
   joint,
@@ -23,4 +24,5 @@ export const baskets: readonly Scenario[] = [
   mixedEnds,
   refusedBasket,
   unfunded,
+  pageOfMixture,
 ];

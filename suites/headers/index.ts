@@ -4,6 +4,7 @@ import { host } from './host.js';
 import { negotiation, optional } from './optional.js';
 import { onAccounts, onBaskets, onPayments } from './required.js';
 import { eachSandboxRead, sandboxReads } from './sandbox-reads.js';
+import { redirectQueries } from './redirect-queries.js';
 
 export const headers: readonly Scenario[] = [
   onPayments,
@@ -16,4 +17,5 @@ export const headers: readonly Scenario[] = [
   host,
   sandboxReads,
   eachSandboxRead,
+  redirectQueries,
 ];

@@ -38,6 +38,27 @@ function namesPayee(text: string, payment: unknown): boolean {
   return (name !== '' && text.includes(name)) || (bban !== '' && digits.includes(bban));
 }
 
+function hundredthsOf(payment: unknown): number {
+  return Math.round(Number(textIn(payment, ['instructedAmount', 'amount'])) * 100);
+}
+
+/** What a page may tell of payments: their total, each sum, or a total for each account that pays or is paid. */
+function tellings(payments: Approved): readonly (readonly number[])[] {
+  const by = (keyOf: (payment: unknown) => string) => {
+    const totals = new Map<string, number>();
+    for (const each of payments)
+      totals.set(keyOf(each), (totals.get(keyOf(each)) ?? 0) + hundredthsOf(each));
+    return [...totals.values()];
+  };
+  return [
+    by(() => ''),
+    payments.map(hundredthsOf),
+    by((each) => textIn(each, ['debtorAccount', 'bban'])),
+    by((each) => textIn(each, ['creditorAccount', 'bban'])),
+    by((each) => textIn(each, ['requestedExecutionDate'])),
+  ];
+}
+
 /**
  * A code approves a sum and a payee of which the payer was made aware (Regulation (EU) 2018/389, article 5).
  * A bank may show them elsewhere, for example in its app: only a page that names the payee and a sum, and
@@ -62,14 +83,10 @@ export function judgeApprovalPage(
   judge('SCA-11', `the page of ${what} shows the payee who is paid`, () =>
     expectThat(!isAstray, 'a payee of the payment', 'the payee of another payment'),
   );
-  const wanted = payments.map((each) =>
-    Math.round(Number(textIn(each, ['instructedAmount', 'amount'])) * 100),
-  );
-  const total = wanted.reduce((sum, each) => sum + each, 0);
   const has = (hundredths: number) => hasSum(text, hundredths);
   judge('SCA-11', `the page of ${what} shows the sum that is approved`, () =>
     expectThat(
-      has(total) || wanted.every(has),
+      tellings(payments).some((sums) => sums.every(has)),
       payments.length === 1 ? 'the sum of the payment' : 'the total, or the sum of each payment',
       'other sums',
     ),

@@ -93,6 +93,27 @@ function executedAgain(parts: BankParts): BankParts {
   };
 }
 
+/** What was executed on an earlier day is executed once more. */
+function againNextDay(parts: BankParts): BankParts {
+  const again = new Set<string>();
+  return {
+    ...parts,
+    batch: [
+      (bank) => {
+        const { today } = bank.parts.policies.transactions;
+        for (const each of [...bank.state.payments.values()]) {
+          const { approvedAt, paymentId, status } = each;
+          if (status !== 'ACSC' || approvedAt === undefined || again.has(paymentId)) continue;
+          if (today(approvedAt) === today(bank.clock.now())) continue;
+          again.add(paymentId);
+          bank.state.payments.set(paymentId, { ...each, status: 'PDNG' });
+        }
+      },
+      ...parts.batch,
+    ],
+  };
+}
+
 /** The page of a basket tells of the payments that are like the first one. */
 function pageOfFirst(member: string): PartsChange {
   return (parts) =>
@@ -202,9 +223,16 @@ export const secondTimeFaults = faults(
   {
     id: 'execution/again-after-restart',
     title: 'What was executed today is executed again after a restart',
-    catches: ['ENV-10'],
-    mayFail: ['SCA-11', 'ACC-12', 'ACC-13', 'STA-01'],
+    catches: ['SCA-11'],
+    mayFail: ['ENV-10', 'ACC-12', 'ACC-13'],
     change: executedAgain,
+  },
+  {
+    id: 'execution/again-on-the-next-day',
+    title: 'What was executed is executed again in the first run of the next day',
+    catches: ['SCA-11'],
+    mayFail: ['ENV-10', 'ACC-12', 'ACC-13'],
+    change: againNextDay,
   },
   {
     id: 'sca/page-of-first-debtor',

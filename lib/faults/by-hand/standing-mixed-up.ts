@@ -128,11 +128,4 @@ export const standingMixedUpFaults = faults(
     catches: ['CTX-03'],
     change: paysWith('VIEW'),
   },
-  {
-    id: 'consent/register-role-reads',
-    title: 'Under an agreement accounts are offered to whom the engagement lets register payments only',
-    catches: ['CTX-03'],
-    change: (parts) =>
-      withPolicy(parts, 'consent', { engagementOpens: ({ roles }) => roles.includes('REGISTER') }),
-  },
 );
