@@ -61,7 +61,8 @@ async function judgePretence(scene: Scene, { psu, choice, other }: Pretence): Pr
 /** The login says who is there; a form behind it decides, and names nobody. */
 export const personNotLoggedIn = scenario({
   id: 'consent/person-not-logged-in',
-  title: 'A PSU whose browser names another person behind the login acts as nobody else, nor approves for them',
+  title:
+    'A PSU whose browser names another person behind the login acts as nobody else, nor approves for them',
   clauses: ['SCA-17', 'CTX-02'],
   effects: 'changes-consent',
   needs: ['psu', 'second-psu', 'sca-pages'],

@@ -89,8 +89,7 @@ export async function judgeBorrowed(
   const paymentId = orderedIdIn(reply);
   if (paymentId === undefined) return;
   const started = await own.send(requestOn(own, kind, paymentId, 'start'));
-  if (started.link('scaRedirect') !== undefined)
-    await trySca(corporatePsu, own, started, choice);
+  if (started.link('scaRedirect') !== undefined) await trySca(corporatePsu, own, started, choice);
   await target.levers.batchRun?.({});
   const status = await own.send(requestOn(own, kind, paymentId, 'status'));
   const isSettled = status.at('transactionStatus') === 'ACSC';

@@ -27,7 +27,7 @@ async function judgeElsewhere(
     const isStatus = at % 2 === 1;
     judge(
       isStatus ? 'STA-07' : 'STA-06',
-      `${isStatus ? 'the status' : 'details'} of a domestic payment ${state} cannot be fetched as of a ${kind}`,
+      `${isStatus ? 'the status' : 'details'} of a domestic payment ${state} cannot be fetched, asked for like a ${kind}`,
       () => expectThat(!reply.accepted, 'a refusal', `status ${reply.status}`),
     );
   }

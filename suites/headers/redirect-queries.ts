@@ -13,7 +13,10 @@ import {
 function queriesOf(base: string): readonly (readonly [how: string, query: string])[] {
   const filledTo = (length: number) => `state=${'x'.repeat(length - base.length - 12)}end`;
   return [
-    ['with escapes, a name twice and one without a value', 'state=a%26b%3Dc%25d&tag=1&tag=2&ord=bl%C3%A5&flag='],
+    [
+      'with escapes, a name twice and one without a value',
+      'state=a%26b%3Dc%25d&tag=1&tag=2&ord=bl%C3%A5&flag=',
+    ],
     ['of 290 characters', filledTo(290)],
     ['of 1200 characters', filledTo(1_200)],
   ];

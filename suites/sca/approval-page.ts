@@ -46,8 +46,7 @@ function hundredthsOf(payment: unknown): number {
 function tellings(payments: Approved): readonly (readonly number[])[] {
   const by = (keyOf: (payment: unknown) => string) => {
     const totals = new Map<string, number>();
-    for (const each of payments)
-      totals.set(keyOf(each), (totals.get(keyOf(each)) ?? 0) + hundredthsOf(each));
+    for (const each of payments) totals.set(keyOf(each), (totals.get(keyOf(each)) ?? 0) + hundredthsOf(each));
     return [...totals.values()];
   };
   return [

@@ -14,11 +14,13 @@ import {
   withQuery,
 } from '../../lib/harness/kit/index.js';
 
-type Clause = 'SIG-02' | 'SIG-04' | 'SIG-31' | 'SIG-38';
+type Clause = 'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-31' | 'SIG-38';
 
 const rules = [
   ['signature-present', 'SIG-02'],
   ['signature-fits', 'SIG-04'],
+  ['date-not-behind', 'SIG-07'],
+  ['date-not-ahead', 'SIG-08'],
   ['psu-corporate-id-signed', 'SIG-31'],
   ['digest-of-body', 'SIG-38'],
 ] as const satisfies readonly (readonly [RuleId, Clause])[];
@@ -69,7 +71,7 @@ async function judgeOrders(
 export const ordersUnderAgreement = scenario({
   id: 'signing/orders-under-agreement',
   title: 'Under an agreement no order, start or deletion is served that was not signed as it was sent',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-31', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-31', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   widens: true,

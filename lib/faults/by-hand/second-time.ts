@@ -52,8 +52,7 @@ function colleaguesSession(parts: BankParts): BankParts {
         const other = [...sessions.values()].find(
           (each) => each.sessionId === named && each.tppId === call.tpp.id,
         );
-        if (other !== undefined && !sessions.has(key))
-          sessions.set(key, { ...other, psuId: psuIdOf(call) });
+        if (other !== undefined && !sessions.has(key)) sessions.set(key, { ...other, psuId: psuIdOf(call) });
         return given(call);
       }),
     parts,
@@ -266,21 +265,21 @@ export const secondTimeFaults = faults(
     id: 'redirects/address-cut',
     title: 'TPP-Redirect-URI is cut at 255 characters',
     catches: ['RDR-01'],
-    mayFail: ['HDR-15'],
+    mayFail: ['HDR-15', 'RDR-09'],
     change: addressAs((uri) => uri.slice(0, 255)),
   },
   {
     id: 'redirects/query-decoded',
     title: "Percent escapes of the TPP's own query are decoded",
     catches: ['RDR-01'],
-    mayFail: ['HDR-15'],
+    mayFail: ['HDR-15', 'RDR-09'],
     change: addressAs(decodedQuery),
   },
   {
     id: 'redirects/one-value-a-name',
     title: "Of a name that is twice in the TPP's own query the last value is kept",
     catches: ['RDR-01'],
-    mayFail: ['HDR-15'],
+    mayFail: ['HDR-15', 'RDR-09'],
     change: addressAs(lastOfEach),
   },
 );

@@ -22,7 +22,12 @@ function namedLater(step: string): PartsChange {
       const form = new URLSearchParams(wire.method === 'POST' ? wire.body.toString('utf8') : '');
       const flow = flowOf(bank, wire);
       const named = form.get('customerNumber');
-      if (flow !== undefined && form.get('step') === step && named !== null && bank.state.customers.has(named))
+      if (
+        flow !== undefined &&
+        form.get('step') === step &&
+        named !== null &&
+        bank.state.customers.has(named)
+      )
         bank.state.flows.set(flow.state, { ...flow, customerNumber: named });
       return parts.site(bank, wire);
     },

@@ -134,7 +134,9 @@ export function submissionOf(
   const url = action === undefined ? form.action : resolved(action, form.action);
   const method = (own('formmethod') ?? form.method).toLowerCase();
   const enctype = own('formenctype') ?? form.enctype;
-  const query = new URLSearchParams([...pairsOf(reading, task, pressed), ...besides].map(([name, value]) => [name, value])).toString();
+  const query = new URLSearchParams(
+    [...pairsOf(reading, task, pressed), ...besides].map(([name, value]) => [name, value]),
+  ).toString();
   if (method === 'post') {
     if (enctype !== 'application/x-www-form-urlencoded') {
       throw new Unfillable(

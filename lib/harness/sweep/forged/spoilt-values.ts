@@ -26,8 +26,7 @@ export function spoiltAndWrapped(request: RequestDraft, random: Random): readonl
     how: `with a Signature that was spoilt and wrapped in ${how}`,
     rule: 'signature-fits',
     request,
-    forge: (signed: WireRequest) =>
-      changeHeader(signed, 'Signature', (value) => wrap(spoiltValue(value))),
+    forge: (signed: WireRequest) => changeHeader(signed, 'Signature', (value) => wrap(spoiltValue(value))),
   }));
 }
 
