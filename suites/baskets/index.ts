@@ -9,7 +9,7 @@ import { refusedBasket } from './refused.js';
 import { size } from './size.js';
 import { unfunded } from './unfunded.js';
 import { worstCase } from './worst-case.js';
-import { pageOfMixture } from './approval-page.js';
+import { pageOfBulk, pageOfMixture } from './approval-page.js';
 
 export const baskets: readonly Scenario[] = [
   joint,
@@ -25,4 +25,5 @@ export const baskets: readonly Scenario[] = [
   refusedBasket,
   unfunded,
   pageOfMixture,
+  pageOfBulk,
 ];

@@ -15,30 +15,48 @@ const day = 86_400_000;
 
 type Scene = Pick<Stage<'CON-06'>, 'judge' | 'target' | 'time' | 'tpp'>;
 
-/** How long after everything was granted the PSU takes a part of it back. */
-const waits = [
-  ['once the hour of the SCA is over', 61 * minute],
-  ['a month later', 31 * day],
-  ['181 days later, when the consent has ended', 181 * day],
-] as const;
+/** What comes between the grant of everything and the day on which the PSU takes a part of it back. */
+type Between = readonly [when: string, pass: (scene: Scene, psu: Psu) => Promise<void>];
 
-/** Everything granted, and one account alone when the PSU comes again. */
+function later(when: string, wait: number): Between {
+  return [when, ({ time }) => time.moveTo(time.now() + wait)];
+}
+
+const waits = [
+  later('once the hour of the SCA is over', 61 * minute),
+  later('a month later', 31 * day),
+  later('181 days later, when the consent has ended', 181 * day),
+];
+
+/** All is taken back at the bank first, where the bank has such a lever. */
+const revoked: Between = [
+  'after all was taken back at the bank',
+  async ({ target }, { identity }) => {
+    await target.levers.revoke?.({ psuIdentity: identity.identity });
+  },
+];
+
+/** Everything granted, and all but one account when the PSU comes again. */
 async function judgeAfter(
   scene: Scene,
   psu: Psu,
   context: 'PRIVATE' | 'CORPORATE',
-  [when, wait]: (typeof waits)[number],
+  [when, pass]: Between,
 ): Promise<void> {
-  const { judge, time } = scene;
+  const { judge } = scene;
   const { tpp, accounts, redirected } = await psu.grants(scene.tpp, { context, anew: true });
-  const [kept, dropped] = accounts;
-  if (redirected.context !== context || kept === undefined || dropped === undefined) return;
-  await time.moveTo(time.now() + wait);
+  const [dropped, ...kept] = accounts;
+  if (redirected.context !== context || dropped === undefined) return;
+  await pass(scene, psu);
   const fresh = tpp.inNewSession();
   const offer = await fresh.call('offer-consent');
   if (offer.link('scaRedirect') === undefined) return;
   const { corporateId } = tpp.binding;
-  const choice = { context, accounts: [kept.bban], ...(corporateId === undefined ? {} : { corporateId }) };
+  const choice = {
+    context,
+    accounts: kept.map(({ bban }) => bban),
+    ...(corporateId === undefined ? {} : { corporateId }),
+  };
   const back = await unlessStuck(() => psu.completes(fresh, offer, choice));
   if (back?.succeeded !== true || back.context !== context || back.corporateId !== redirected.corporateId)
     return;
@@ -62,12 +80,15 @@ export const selectionOverTime = scenario({
   clauses: ['CON-06'],
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages', 'clock'],
+  pulls: ['revoke'],
   steps: 40,
   widens: true,
   bars: 'all',
   async run(stage) {
     if (stage.target.sca?.sparing === true) return;
-    for (const each of waits) await judgeAfter(stage, stage.psu, 'PRIVATE', each);
+    const isRevoked = stage.target.levers.revoke !== undefined;
+    for (const each of [...(isRevoked ? [revoked] : []), ...waits])
+      await judgeAfter(stage, stage.psu, 'PRIVATE', each);
   },
 });
 

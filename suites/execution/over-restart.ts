@@ -4,6 +4,7 @@ import {
   afterBatch,
   bankDayFrom,
   createPayment,
+  domesticProduct,
   expectThat,
   fillAccount,
   isUnapproved,
@@ -33,6 +34,26 @@ async function approved(stage: Scene, access: Access): Promise<Marked | undefine
   const back = await unlessStuck(() => stage.psu.completes(access.tpp, started));
   const status = await readPaymentStatus(access.tpp, payment.paymentId);
   return back?.succeeded === true && !isUnapproved(status) ? made : undefined;
+}
+
+/** A payment that waits for its PSU, and one that was deleted. */
+async function unwantedIn(
+  stage: Scene,
+  access: Access,
+): Promise<readonly (Marked & { readonly how: string })[]> {
+  const create = async () => {
+    let made = marked(stage);
+    const { paymentId } = await createPayment(stage, access, () => {
+      made = marked(stage);
+      return made.body;
+    });
+    return { ...made, paymentId };
+  };
+  const [waiting, dropped] = [await create(), await create()];
+  const params = { product: domesticProduct, paymentId: dropped.paymentId };
+  const { accepted } = await access.tpp.call('delete-payment', { params });
+  const all = [{ ...waiting, how: 'that nobody approved' }];
+  return accepted ? [...all, { ...dropped, how: 'that was deleted' }] : all;
 }
 
 /** How often a payment is booked on the account that tells of it most. */
@@ -76,10 +97,15 @@ export const executedOnce = scenario({
     }
     const late = await approved(stage, before.access);
     const payments = late === undefined ? [early] : [early, late];
+    const unwanted = await unwantedIn(stage, before.access);
     const judgeOnce = (books: Books, after: string) => {
       for (const each of payments)
         judge('SCA-11', `an approved payment is executed once after ${after}`, () =>
           expectThat(timesIn(books, each) <= 1, 'one booked transaction', `${timesIn(books, each)}`),
+        );
+      for (const each of unwanted)
+        judge('SCA-11', `a payment ${each.how} is not executed after ${after}`, () =>
+          expectThat(timesIn(books, each) === 0, 'no booked transaction', 'one is there'),
         );
     };
     await target.levers.restart?.({});

@@ -25,22 +25,26 @@ const rules = [
   ['digest-of-body', 'SIG-38'],
 ] as const satisfies readonly (readonly [RuleId, Clause])[];
 
-/** The creation, the start and the deletion of an order of each kind. */
+/** The creation of an order of each kind, and the start and the deletion of those that differ most. */
 async function ordersOf(
   stage: Pick<Stage, 'random' | 'target' | 'time'>,
   tpp: Tpp,
 ): Promise<readonly LawfulCall[]> {
   const kinds = paymentKinds(stage, { tpp });
-  const made = await tpp.all(kinds.flatMap(({ creation }) => [creation(), creation()]));
-  return kinds.flatMap((kind, at): readonly LawfulCall[] => {
-    const [started, dropped] = [paymentIdIn(made[2 * at]), paymentIdIn(made[2 * at + 1])];
-    const creation = withQuery(kind.creation(), 'allowLogicalDuplicate', 'true');
-    return [
-      { request: kind.family === 'periodic-payment' ? kind.creation() : creation },
-      ...(started === undefined ? [] : [{ request: requestOn(tpp, kind, started, 'start') }]),
-      ...(dropped === undefined ? [] : [{ request: requestOn(tpp, kind, dropped, 'delete') }]),
-    ];
+  const creations = kinds.map((kind) => {
+    const request = kind.creation();
+    const isPeriodic = kind.family === 'periodic-payment';
+    return { request: isPeriodic ? request : withQuery(request, 'allowLogicalDuplicate', 'true') };
   });
+  const others: LawfulCall[] = [];
+  for (const kind of kinds.filter(({ name }) => /^(?:domestic|bulk|periodic)/.test(name))) {
+    const made = await tpp.all([kind.creation(), kind.creation()]);
+    for (const [at, what] of (['start', 'delete'] as const).entries()) {
+      const paymentId = paymentIdIn(made[at]);
+      if (paymentId !== undefined) others.push({ request: requestOn(tpp, kind, paymentId, what), few: true });
+    }
+  }
+  return [...creations, ...others];
 }
 
 /** Each rule is broken in one way in each call, and the calls themselves come last. */
@@ -49,9 +53,10 @@ async function judgeOrders(
   tpp: Tpp,
   calls: readonly LawfulCall[],
 ): Promise<void> {
-  const broken = calls.flatMap(({ request }) =>
-    rules.flatMap(([id]) => shuffled(tpp.ways(request, [ruleById(id)]), random).slice(0, 1)),
-  );
+  const broken = calls.flatMap(({ request, few }) => {
+    const ways = rules.flatMap(([id]) => shuffled(tpp.ways(request, [ruleById(id)]), random).slice(0, 1));
+    return few === true ? shuffled(ways, random).slice(0, 3) : ways;
+  });
   const sent: { readonly of: string; readonly judgeIt: () => void; readonly passed: boolean }[] = [];
   for await (const { rule, operation, how, reply, broken: each } of tpp.sendBroken(broken)) {
     const clause = rules.find(([id]) => id === rule.id)?.[1];

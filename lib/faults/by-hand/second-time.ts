@@ -77,6 +77,18 @@ function shownElsewhere(
     );
 }
 
+/** Payments that somebody deleted are due after a restart. */
+function revived(parts: BankParts): BankParts {
+  return {
+    ...parts,
+    onRestart(bank) {
+      parts.onRestart?.(bank);
+      for (const each of [...bank.state.payments.values()])
+        if (each.status === 'CANC') bank.state.payments.set(each.paymentId, { ...each, status: 'PDNG' });
+    },
+  };
+}
+
 /** What was executed today is executed again after a restart. */
 function executedAgain(parts: BankParts): BankParts {
   return {
@@ -128,6 +140,25 @@ function pageOfFirst(member: string): PartsChange {
         return given.describe(flow, { ...bank, state: { ...bank.state, baskets } });
       },
     }));
+}
+
+/** The page of a bulk payment tells of the payments that are like the first one. */
+function pageOfFirstItem(parts: BankParts): BankParts {
+  return wrapPurpose(parts, 'payment', (given) => ({
+    ...given,
+    describe(flow, bank) {
+      const payment = bank.state.payments.get(flow.subject ?? '');
+      const items = payment?.order['payments'];
+      if (payment === undefined || !Array.isArray(items)) return given.describe(flow, bank);
+      const numberOf = (item: unknown) => textOf(objectOf(objectOf(item)['creditorAccount']), 'bban');
+      const shown = items.filter((each) => numberOf(each) === numberOf(items[0]));
+      const order = { ...payment.order, payments: shown };
+      const payments = Object.assign(Object.create(bank.state.payments), {
+        get: (id: string) => (id === payment.paymentId ? { ...payment, order } : bank.state.payments.get(id)),
+      });
+      return given.describe(flow, { ...bank, state: { ...bank.state, payments } });
+    },
+  }));
 }
 
 /** What takes something from one account takes it from all of its owner. */
@@ -227,6 +258,13 @@ export const secondTimeFaults = faults(
     change: executedAgain,
   },
   {
+    id: 'execution/deleted-after-restart',
+    title: 'What was deleted is executed in the first run after a restart',
+    catches: ['SCA-11'],
+    mayFail: ['STA-07', 'ENV-10', 'ACC-12', 'ACC-13'],
+    change: revived,
+  },
+  {
     id: 'execution/again-on-the-next-day',
     title: 'What was executed is executed again in the first run of the next day',
     catches: ['SCA-11'],
@@ -246,6 +284,12 @@ export const secondTimeFaults = faults(
     catches: ['SCA-11'],
     mayFail: ['BSK-11'],
     change: pageOfFirst('creditorAccount'),
+  },
+  {
+    id: 'sca/page-of-first-in-bulk',
+    title: 'The page of a bulk payment shows what is paid to its first creditor alone',
+    catches: ['SCA-11'],
+    change: pageOfFirstItem,
   },
   {
     id: 'sandbox/clearing-clears-all',

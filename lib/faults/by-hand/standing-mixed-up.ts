@@ -53,6 +53,27 @@ function keepsWhere(fits: (before: Consent, now: number) => boolean): PartsChang
     }));
 }
 
+/** What was taken back at the bank is granted again with whatever the PSU ticks next. */
+function undoneBySelection(parts: BankParts): BankParts {
+  return wrapPurpose(parts, 'account-access', (given) => ({
+    ...given,
+    approve(flow, approval, bank) {
+      const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+      const before = bank.state.consents.get(key);
+      const failure = given.approve(flow, approval, bank);
+      const after = bank.state.consents.get(key);
+      if (before === undefined || after === undefined || before.granted.size > 0) return failure;
+      if (after.granted.size > 0)
+        bank.state.consents.set(key, {
+          ...after,
+          granted: new Set([...before.revoked, ...after.granted]),
+          revoked: new Set(),
+        });
+      return failure;
+    },
+  }));
+}
+
 function engagedInAll(parts: BankParts): BankParts {
   return wrapRoute(parts, 'create-sandbox-engagement', (given) => async (call) => {
     const reply = await given(call);
@@ -120,6 +141,13 @@ export const standingMixedUpFaults = faults(
     catches: ['CON-06'],
     mayFail: ['ACC-10', 'CON-02', 'CON-10'],
     change: keepsWhere((before, now) => now - before.scaAt > 30 * day),
+  },
+  {
+    id: 'consent/selection-undoes-revocation',
+    title: 'After a revocation at the bank the next selection brings back all that was granted',
+    catches: ['CON-06'],
+    mayFail: ['ACC-10', 'CON-02', 'CON-07', 'CON-10'],
+    change: undoneBySelection,
   },
   {
     id: 'sandbox/engagement-in-all-agreements',

@@ -134,9 +134,8 @@ export function submissionOf(
   const url = action === undefined ? form.action : resolved(action, form.action);
   const method = (own('formmethod') ?? form.method).toLowerCase();
   const enctype = own('formenctype') ?? form.enctype;
-  const query = new URLSearchParams(
-    [...pairsOf(reading, task, pressed), ...besides].map(([name, value]) => [name, value]),
-  ).toString();
+  const pairs = [...pairsOf(reading, task, pressed), ...besides];
+  const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
   if (method === 'post') {
     if (enctype !== 'application/x-www-form-urlencoded') {
       throw new Unfillable(
