@@ -34,19 +34,20 @@ async function engage(
   return reply.accepted ? account : undefined;
 }
 
-/** Another agreement of the company, under which the person acts for the first account. */
+/** Another agreement of the company, and the account for which it engages the person from its beginning. */
 async function makeSecond(
   { random, tpp }: Pick<Stage, 'random' | 'tpp'>,
-  { identity, owner, accounts }: MadePerson,
-): Promise<string> {
+  { identity, owner }: MadePerson,
+): Promise<{ readonly id: string; readonly first: MadeAccount }> {
   const name = `Second agreement ${random.digits(6)}`;
-  const engagements = accounts.slice(0, 1).map((each) => engagementOf(identity, each, ['REGISTER', 'VIEW']));
-  const made = await tpp.call('create-sandbox-agreement', { body: { name, owner, engagements } });
+  const first = await makeAccountOf(tpp, owner, 'Engaged from the beginning');
+  const body = { name, owner, engagements: [engagementOf(identity, first, ['REGISTER', 'VIEW'])] };
+  const made = await tpp.call('create-sandbox-agreement', { body });
   const id = textOf(made.json, 'id') || textOf(made.json, 'agreementId');
   if (!made.accepted || id === '')
     throw new Untestable(`making a second agreement was answered with status ${made.status}`);
   await tpp.call('list-sandbox-customers');
-  return id;
+  return { id, first };
 }
 
 /**
@@ -68,19 +69,24 @@ export const engagements = scenario({
     const person = await makeAgent(stage);
     const { corporateId = '', identity } = person;
     const second = await makeSecond(stage, person);
-    const elsewhere = await engage(maker, person, second, ['REGISTER', 'VIEW']);
+    const elsewhere = await engage(maker, person, second.id, ['REGISTER', 'VIEW']);
     const viewed = await engage(maker, person, corporateId, ['VIEW']);
     const [tpp, back] = await chooseAnew({ psu, person, tpp: maker }, 'all');
     const list = listedAccounts(await tpp.call('list-accounts')).map(({ bban }) => bban);
     const isOpen = ({ bban }: MadeAccount) =>
       list.includes(bban) || boxesOf(offeredAccounts(back), bban).length > 0;
-    if (elsewhere !== undefined)
+    // Whether agreements of one person share their accounts is open.
+    const isApart = !isOpen(second.first);
+    if (elsewhere !== undefined && isApart)
       judge('CTX-03', 'an account of which another agreement tells is neither offered nor listed', () =>
         expectThat(!isOpen(elsewhere), 'accounts of the agreement', 'that of another'),
       );
     const choice = { context: 'CORPORATE', identity, corporateId } as const;
     for (const [account, how] of [
-      [elsewhere, 'from an account for which the person is engaged in another agreement'],
+      [
+        isApart ? elsewhere : undefined,
+        'from an account for which the person is engaged in another agreement',
+      ],
       [viewed, 'from an account that the engagement lets the person view only'],
     ] as const) {
       // A bank that offers it may know no such difference.
