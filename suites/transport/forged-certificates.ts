@@ -38,7 +38,8 @@ function callsOf(stage: Pick<Stage, 'random' | 'target'>, access: Access) {
   const body = paymentBody(stage, access);
   const payment = tpp.request('create-domestic-payment', { body });
   return [
-    ...[tpp.request('offer-consent'), tpp.request('list-accounts')],
+    tpp.request('offer-consent'),
+    tpp.request('list-accounts'),
     tpp.request('read-balances', { params }),
     ...(tpp.may('create-domestic-payment') ? [payment] : []),
   ].map((request) => ({ request }));

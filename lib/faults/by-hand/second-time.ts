@@ -83,7 +83,7 @@ function revived(parts: BankParts): BankParts {
     ...parts,
     onRestart(bank) {
       parts.onRestart?.(bank);
-      for (const each of [...bank.state.payments.values()])
+      for (const each of Array.from(bank.state.payments.values()))
         if (each.status === 'CANC') bank.state.payments.set(each.paymentId, { ...each, status: 'PDNG' });
     },
   };
@@ -97,7 +97,7 @@ function executedAgain(parts: BankParts): BankParts {
       parts.onRestart?.(bank);
       const { today } = bank.parts.policies.transactions;
       const now = today(bank.clock.now());
-      for (const each of [...bank.state.payments.values()])
+      for (const each of Array.from(bank.state.payments.values()))
         if (each.status === 'ACSC' && each.approvedAt !== undefined && today(each.approvedAt) === now)
           bank.state.payments.set(each.paymentId, { ...each, status: 'PDNG' });
     },
@@ -112,7 +112,7 @@ function againNextDay(parts: BankParts): BankParts {
     batch: [
       (bank) => {
         const { today } = bank.parts.policies.transactions;
-        for (const each of [...bank.state.payments.values()]) {
+        for (const each of Array.from(bank.state.payments.values())) {
           const { approvedAt, paymentId, status } = each;
           if (status !== 'ACSC' || approvedAt === undefined || again.has(paymentId)) continue;
           if (today(approvedAt) === today(bank.clock.now())) continue;
@@ -142,6 +142,10 @@ function pageOfFirst(member: string): PartsChange {
     }));
 }
 
+function creditorIn(item: unknown): string {
+  return textOf(objectOf(objectOf(item)['creditorAccount']), 'bban');
+}
+
 /** The page of a bulk payment tells of the payments that are like the first one. */
 function pageOfFirstItem(parts: BankParts): BankParts {
   return wrapPurpose(parts, 'payment', (given) => ({
@@ -150,8 +154,7 @@ function pageOfFirstItem(parts: BankParts): BankParts {
       const payment = bank.state.payments.get(flow.subject ?? '');
       const items = payment?.order['payments'];
       if (payment === undefined || !Array.isArray(items)) return given.describe(flow, bank);
-      const numberOf = (item: unknown) => textOf(objectOf(objectOf(item)['creditorAccount']), 'bban');
-      const shown = items.filter((each) => numberOf(each) === numberOf(items[0]));
+      const shown = items.filter((each) => creditorIn(each) === creditorIn(items[0]));
       const order = { ...payment.order, payments: shown };
       const payments = Object.assign(Object.create(bank.state.payments), {
         get: (id: string) => (id === payment.paymentId ? { ...payment, order } : bank.state.payments.get(id)),

@@ -97,19 +97,23 @@ const creations = [
   'create-periodic-payment',
 ] as const;
 
-/** Roles that open an account for payments. */
-function paysWith(role: string): PartsChange {
-  return (parts) => {
-    const other = (inner: BankParts): BankParts =>
-      withPolicy(inner, 'consent', { engagementOpens: ({ roles }) => roles.some((each) => each === role) });
-    const approving = (kind: 'payment' | 'basket', inner: BankParts) =>
-      wrapPurpose(inner, kind, (given) => ({
-        ...given,
-        approve: (flow, approval, bank) =>
-          given.approve(flow, approval, { ...bank, parts: other(bank.parts) }),
-      }));
-    const all = approving('basket', approving('payment', inCalls(creations, other)(parts)));
-    return { ...all, batch: all.batch.map((step) => (bank) => step({ ...bank, parts: other(bank.parts) })) };
+/** The bank to which an engagement to view is as good as one to register payments. */
+function viewOpens(parts: BankParts): BankParts {
+  return withPolicy(parts, 'consent', { engagementOpens: ({ roles }) => roles.includes('VIEW') });
+}
+
+/** Whoever may view pays. */
+function viewPays(parts: BankParts): BankParts {
+  const approving = (kind: 'payment' | 'basket', inner: BankParts) =>
+    wrapPurpose(inner, kind, (given) => ({
+      ...given,
+      approve: (flow, approval, bank) =>
+        given.approve(flow, approval, { ...bank, parts: viewOpens(bank.parts) }),
+    }));
+  const all = approving('basket', approving('payment', inCalls(creations, viewOpens)(parts)));
+  return {
+    ...all,
+    batch: all.batch.map((step) => (bank) => step({ ...bank, parts: viewOpens(bank.parts) })),
   };
 }
 
@@ -159,6 +163,6 @@ export const standingMixedUpFaults = faults(
     id: 'payments/view-role-pays',
     title: 'Under an agreement a person pays from accounts that the engagement lets them view only',
     catches: ['CTX-03'],
-    change: paysWith('VIEW'),
+    change: viewPays,
   },
 );
