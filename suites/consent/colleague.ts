@@ -33,7 +33,7 @@ async function makeKnown(
   throw new Untestable('a colleague comes back from no SCA in which nothing is granted');
 }
 
-/** Both have granted the account by now, each in a session of their own: neither reads in that of the other. */
+/** Both have granted the account, each in a session of their own: neither reads in that of the other. */
 async function judgeSessions(
   stage: Pick<Stage<'SCA-17'>, 'corporatePsu' | 'judge' | 'observe' | 'random' | 'target' | 'time'>,
   own: Access,

@@ -1,17 +1,23 @@
 import {
   boxesOf,
+  dueNow,
   expectThat,
   ibanOf,
   listedAccounts,
   offeredAccounts,
+  orderedIdIn,
+  type PaymentKind,
   paymentKinds,
+  requestOn,
+  type ScaChoice,
   scenario,
   type Stage,
+  statusOf,
   textOf,
   type Tpp,
+  trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { judgeBorrowed } from '../everywhere/whose-debtor.js';
 import { type MadeAccount, type MadePerson, makeAccountOf, makeAgent } from './made-person.js';
 import { chooseAnew } from './play.js';
 
@@ -48,6 +54,27 @@ async function makeSecond(
     throw new Untestable(`making a second agreement was answered with status ${made.status}`);
   await tpp.call('list-sandbox-customers');
   return { id, first };
+}
+
+/**
+ * What is ordered and approved from such an account is not settled; what still waits after a run is left open.
+ */
+async function judgePaying(
+  { corporatePsu, judge, target }: Pick<Stage<'CTX-03'>, 'corporatePsu' | 'judge' | 'target'>,
+  tpp: Tpp,
+  kind: PaymentKind,
+  how: string,
+  choice: ScaChoice,
+): Promise<void> {
+  const paymentId = orderedIdIn(await tpp.send(dueNow(kind.creation(), true), { odd: true }));
+  if (paymentId === undefined) return;
+  const started = await tpp.send(requestOn(tpp, kind, paymentId, 'start'));
+  if (started.link('scaRedirect') !== undefined) await trySca(corporatePsu, tpp, started, choice);
+  await target.levers.batchRun?.({});
+  const status = await statusOf(tpp, kind, paymentId);
+  judge('CTX-03', `a ${kind.name} ${how} is not settled`, () =>
+    expectThat(status !== 'ACSC', 'a payment that is not settled', 'ACSC'),
+  );
 }
 
 /**
@@ -95,7 +122,7 @@ export const engagements = scenario({
       if (account === undefined || isOpen(account)) continue;
       const payer = tpp.bound({ accounts: [{ bban: account.bban, currency: 'NOK' }] });
       for (const kind of paymentKinds(stage, { tpp: payer }))
-        await judgeBorrowed(stage, payer, kind, how, choice);
+        await judgePaying(stage, payer, kind, how, choice);
     }
   },
 });

@@ -10,7 +10,6 @@ import {
   type Role,
   rolesOf,
   scenario,
-  type ScaChoice,
   type Stage,
   type Tpp,
   trySca,
@@ -83,13 +82,13 @@ export async function judgeBorrowed(
   own: Tpp,
   kind: PaymentKind,
   how: string,
-  choice: ScaChoice = { context: 'CORPORATE' },
 ): Promise<void> {
   const reply = await own.send(dueNow(kind.creation(), true), { odd: true });
   const paymentId = orderedIdIn(reply);
   if (paymentId === undefined) return;
   const started = await own.send(requestOn(own, kind, paymentId, 'start'));
-  if (started.link('scaRedirect') !== undefined) await trySca(corporatePsu, own, started, choice);
+  if (started.link('scaRedirect') !== undefined)
+    await trySca(corporatePsu, own, started, { context: 'CORPORATE' });
   await target.levers.batchRun?.({});
   const status = await own.send(requestOn(own, kind, paymentId, 'status'));
   const isSettled = status.at('transactionStatus') === 'ACSC';

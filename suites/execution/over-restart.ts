@@ -21,7 +21,7 @@ import { type Marked, marked } from './marked.js';
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
 
 /** A payment that the PSU approved; undefined where the bank does not get that far. */
-async function approved(stage: Scene, access: Access): Promise<Marked | undefined> {
+async function approveMarked(stage: Scene, access: Access): Promise<Marked | undefined> {
   let made = marked(stage);
   const { payment, started } = await paymentUnderSca(stage, access, {
     create() {
@@ -37,7 +37,7 @@ async function approved(stage: Scene, access: Access): Promise<Marked | undefine
 }
 
 /** A payment that waits for its PSU, and one that was deleted. */
-async function unwantedIn(
+async function makeUnwanted(
   stage: Scene,
   access: Access,
 ): Promise<readonly (Marked & { readonly how: string })[]> {
@@ -87,7 +87,7 @@ export const executedOnce = scenario({
     if (target.sca?.sparing === true) return;
     const first = await psu.grants(stage.tpp);
     await fillAccount(stage, first);
-    const early = await approved(stage, first);
+    const early = await approveMarked(stage, first);
     if (early === undefined) return;
     const isThere = (books: Books) => timesIn(books, early) > 0;
     const before = await run(stage, first, isThere);
@@ -95,9 +95,9 @@ export const executedOnce = scenario({
       observe('SCA-11', 'no booked transaction carries the text of an executed payment');
       return;
     }
-    const late = await approved(stage, before.access);
+    const late = await approveMarked(stage, before.access);
     const payments = late === undefined ? [early] : [early, late];
-    const unwanted = await unwantedIn(stage, before.access);
+    const unwanted = await makeUnwanted(stage, before.access);
     const judgeOnce = (books: Books, after: string) => {
       for (const each of payments)
         judge('SCA-11', `an approved payment is executed once after ${after}`, () =>

@@ -42,7 +42,7 @@ function hundredthsOf(payment: unknown): number {
   return Math.round(Number(textIn(payment, ['instructedAmount', 'amount'])) * 100);
 }
 
-/** What a page may tell of payments: their total, each sum, or a total for each account that pays or is paid. */
+/** What a page may tell of payments: a total of all, each sum, or a total of each account. */
 function tellings(payments: Approved): readonly (readonly number[])[] {
   const by = (keyOf: (payment: unknown) => string) => {
     const totals = new Map<string, number>();
