@@ -39,6 +39,9 @@ export interface MintOptions extends ExtensionsSpec {
   readonly keys: KeyPair;
   readonly notBefore: Date;
   readonly notAfter: Date;
+  /** Names as they stand in another certificate (DER), in place of those of subject and issuer. */
+  readonly subjectName?: Buffer | undefined;
+  readonly issuerName?: Buffer | undefined;
   /** An authority that signs it; absent: it signs itself. */
   readonly issuer?: Certificate | undefined;
   readonly use: CertificateUse;
@@ -79,6 +82,10 @@ function pemOf(base64: string): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
+function nameOf(given: Buffer | undefined, spec: NameSpec): Asn1 {
+  return given === undefined ? encodeName(spec) : fromDer(given);
+}
+
 /** Mints a certificate. */
 export function mint(options: MintOptions): Certificate {
   const { issuer, keys, subject } = options;
@@ -91,9 +98,9 @@ export function mint(options: MintOptions): Certificate {
     tagged(0, integer(Buffer.of(2))),
     integer(serialContent(serial, options.serialForm === 'literal')),
     algorithm,
-    encodeName(issuer?.subject ?? subject),
+    nameOf(options.issuerName, issuer?.subject ?? subject),
     sequence(time(options.notBefore), time(options.notAfter)),
-    encodeName(subject),
+    nameOf(options.subjectName, subject),
     publicKeyInfo(keys.publicKey),
     encodeExtensions(extensions, keys.publicKey, issuerKeys.publicKey),
   );

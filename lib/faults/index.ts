@@ -62,6 +62,9 @@ import { transportFaults } from './by-hand/transport.js';
 import { unattendedFaults } from './by-hand/unattended.js';
 import { underAgreements } from './by-hand/under-agreements.js';
 import { unsignedCallFaults } from './by-hand/unsigned-calls.js';
+import { verifiedUnlessFaults } from './by-hand/verified-unless.js';
+import { standingMixedUpFaults } from './by-hand/standing-mixed-up.js';
+import { secondTimeFaults } from './by-hand/second-time.js';
 import { versioningFaults } from './by-hand/versioning.js';
 import { whoseFaults } from './by-hand/whose.js';
 import { grantsMixedUp } from './by-hand/grants-mixed-up.js';
@@ -115,6 +118,9 @@ import { verifyingVariants } from './variants/verifying.js';
 import { versioningVariants } from './variants/versioning.js';
 
 export const allFaults: readonly Fault[] = [
+  ...verifiedUnlessFaults,
+  ...standingMixedUpFaults,
+  ...secondTimeFaults,
   ...derivedFaults,
   ...inProductionFaults,
   ...replyConstraintFaults,

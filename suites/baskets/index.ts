@@ -10,6 +10,7 @@ import { refusedBasket } from './refused.js';
 import { size } from './size.js';
 import { unfunded } from './unfunded.js';
 import { worstCase } from './worst-case.js';
+import { pageOfBulk, pageOfMixture } from './approval-page.js';
 
 export const baskets: readonly Scenario[] = [
   joint,
@@ -25,4 +26,6 @@ export const baskets: readonly Scenario[] = [
   mixedEnds,
   refusedBasket,
   unfunded,
+  pageOfMixture,
+  pageOfBulk,
 ];

@@ -1,10 +1,12 @@
 import {
+  type Access,
   afterSca,
   expectThat,
   expectNoAccess,
   givesNoAccounts,
   itemsOf,
   judgeStrangers,
+  listedAccounts,
   makePeer,
   readsOfAccount,
   type Redirected,
@@ -31,6 +33,25 @@ async function makeKnown(
   throw new Untestable('a colleague comes back from no SCA in which nothing is granted');
 }
 
+/** Both have granted the account, each in a session of their own: neither reads in that of the other. */
+async function judgeSessions(
+  stage: Pick<Stage<'SCA-17'>, 'corporatePsu' | 'judge' | 'observe' | 'random' | 'target' | 'time'>,
+  own: Access,
+  peer: Tpp,
+): Promise<void> {
+  for (const [who, tpp, other] of [
+    ['a colleague in the session of the PSU', peer, own.tpp],
+    ['the PSU in the session of a colleague', own.tpp, peer],
+  ] as const) {
+    const accounts = listedAccounts(await tpp.call('list-accounts'));
+    const account = accounts.find(({ bban }) => own.accounts.some((each) => each.bban === bban));
+    if (account === undefined) continue;
+    const calls = await readsOfAccount(stage, tpp, account, stage.corporatePsu);
+    const stranger = tpp.bound({ sessionId: other.binding.sessionId });
+    await judgeStrangers(stage, tpp, calls, [{ who, tpp: stranger, clause: 'SCA-17' }], expectNoAccess);
+  }
+}
+
 /**
  * Two people, one agreement, one account for which both are engaged. Consent is what one of them grants to
  * the TPP: the other has granted nothing.
@@ -39,7 +60,7 @@ export const colleague = scenario({
   id: 'consent/colleague',
   title:
     'What one person granted under an agreement is not read for a colleague who granted nothing, nor without naming it',
-  clauses: ['ACC-10', 'ERR-04'],
+  clauses: ['ACC-10', 'ERR-04', 'SCA-17'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'sandbox-customers'],
   widens: true,
@@ -76,6 +97,7 @@ export const colleague = scenario({
         judge('ERR-04', 'a user of one agreement without PSU-Corporate-ID gets 400', () =>
           unnamed.isRefusal('ERR-04'),
         );
+      await judgeSessions(stage, own, acting);
     }
     const list = await own.tpp.call('list-accounts');
     if (list.accepted)

@@ -17,6 +17,9 @@ import { revocation } from './revocation.js';
 import { revokedAccount, revokedUnderAgreement } from './revoked-account.js';
 import { selection } from './selection.js';
 import { corporateWalk, walk } from './walk.js';
+import { engagements } from './engagements.js';
+import { personNotLoggedIn, personNotLoggedInForCompany } from './person-not-logged-in.js';
+import { selectionOverTime, selectionOverTimeUnderAgreement } from './selection-over-time.js';
 
 export const consent: readonly Scenario[] = [
   selection,
@@ -43,4 +46,9 @@ export const consent: readonly Scenario[] = [
   colleague,
   walk,
   corporateWalk,
+  engagements,
+  personNotLoggedIn,
+  personNotLoggedInForCompany,
+  selectionOverTime,
+  selectionOverTimeUnderAgreement,
 ];

@@ -17,6 +17,8 @@ import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { whosePast } from './whose-past.js';
+import { executedOnce } from './over-restart.js';
+import { underOtherPaths } from './under-other-paths.js';
 
 export const execution: readonly Scenario[] = [
   approvalWalk,
@@ -41,4 +43,6 @@ export const execution: readonly Scenario[] = [
   waitingForms,
   waitingUnderAgreement,
   whosePast,
+  executedOnce,
+  underOtherPaths,
 ];

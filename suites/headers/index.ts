@@ -5,6 +5,7 @@ import { negotiation, optional } from './optional.js';
 import { optionalOnReads } from './optional-on-reads.js';
 import { onAccounts, onBaskets, onPayments } from './required.js';
 import { eachSandboxRead, sandboxReads } from './sandbox-reads.js';
+import { redirectQueries } from './redirect-queries.js';
 
 export const headers: readonly Scenario[] = [
   onPayments,
@@ -18,4 +19,5 @@ export const headers: readonly Scenario[] = [
   host,
   sandboxReads,
   eachSandboxRead,
+  redirectQueries,
 ];

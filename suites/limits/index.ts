@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { countOverRestart } from './count-over-restart.js';
 import { historyUnderAgreement } from './history-under-agreement.js';
 import { history } from './history.js';
+import { hourOfOrders } from './hour-of-orders.js';
 import { quotaInEveryForm } from './forms.js';
 import { corporateQuota } from './no-fifth-call.js';
 import { pending } from './pending.js';
@@ -28,4 +29,5 @@ export const limits: readonly Scenario[] = [
   quotaInUse,
   renewalAhead,
   renewalAheadUnderAgreement,
+  hourOfOrders,
 ];

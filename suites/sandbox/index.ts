@@ -13,6 +13,7 @@ import { login } from './login.js';
 import { production } from './production.js';
 import { productionChanges, productionRecords } from './production-records.js';
 import { sums } from './sums.js';
+import { neighbours } from './neighbours.js';
 
 export const sandbox: readonly Scenario[] = [
   customers,
@@ -31,4 +32,5 @@ export const sandbox: readonly Scenario[] = [
   production,
   productionRecords,
   productionChanges,
+  neighbours,
 ];

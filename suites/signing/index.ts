@@ -9,6 +9,7 @@ import { everySandboxRecord } from './every-sandbox-record.js';
 import { everySandboxCall, unsignedReset } from './every-sandbox-call.js';
 import { firstCalls } from './first-calls.js';
 import { corporateCoverage, coverage, form } from './form.js';
+import { ordersUnderAgreement } from './orders-under-agreement.js';
 import { signingString } from './signing-string.js';
 
 export const signing: readonly Scenario[] = [
@@ -31,4 +32,5 @@ export const signing: readonly Scenario[] = [
   everySandboxRecord,
   unsignedReset,
   firstCalls,
+  ordersUnderAgreement,
 ];

@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { expiredMeanwhile, production, registration, sandbox, untrusted } from './certificates.js';
 import { nordicLetters, unprocessable } from './characters.js';
 import { unprocessableInEachKind } from './characters-of-each-kind.js';
+import { forgedCertificate } from './forged-certificates.js';
 import { malformed } from './malformed.js';
 import { sameShape } from './same-shape.js';
 import { silence } from './silence.js';
@@ -18,6 +19,7 @@ export const transport: readonly Scenario[] = [
   clearText,
   malformed,
   untrusted,
+  forgedCertificate,
   production,
   expiredMeanwhile,
   registration,

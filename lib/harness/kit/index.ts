@@ -68,6 +68,15 @@ export {
   textOf,
 } from '../stage/make-sandbox.js';
 export { idsBeside, isSameId, namesId } from '../replies/listed-agreements.js';
+export {
+  hasSum,
+  showsMoney,
+  strangeCurrency,
+  type Sum,
+  sumOf,
+  totalOf,
+  writingsOf,
+} from '../replies/written-sums.js';
 export { dayAgo, listed, makeTransactions, texts } from '../stage/make-transactions.js';
 export { anyAccount, listedAccounts, type Psu, type ScaChoice } from '../stage/psu.js';
 export type { Stage } from '../stage/stage.js';
@@ -129,6 +138,7 @@ export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/st
 
 // The target, and the bare network
 export { assumed } from '../target/assumed.js';
+export { forgedCertificates } from '../target/forged-certificates.js';
 export { ruleContext } from '../target/rule-context.js';
 export type { KnownAccount, Target } from '../target/target.js';
 export { whyMissing } from '../target/unused-levers.js';

@@ -9,6 +9,8 @@ export interface Smuggled {
   readonly boxes?: readonly OfferedAccount[];
   /** The value of an agreement, sent in place of the one that is chosen. */
   readonly agreement?: string;
+  /** What another person logs in with, sent by the name of the login on every page behind it. A secret. */
+  readonly person?: string;
 }
 
 /** What the person shall do behind one scaRedirect link. */

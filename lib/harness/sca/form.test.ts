@@ -82,6 +82,16 @@ describe('a whole flow', () => {
     ]);
   });
 
+  test('names another person on every form behind the login where the task says so', async () => {
+    const { browse, requests } = site(pages);
+    await formDriver({ browse }).complete({ ...task, smuggled: { person: '15051586829' } });
+    const named = 'customerNumber=15051586829';
+    const [login, context, decision] = [requests[2], requests[4], requests[5]];
+    expect(login?.body.toString()).toBe('csrf=t%261&customerNumber=13039319955&go=1');
+    expect(context?.url.slice(bank.length)).toBe(`/accounts?context=PRIVATE&${named}`);
+    expect(decision?.body.toString()).toContain(named);
+  });
+
   test('keeps cookies by path within the flow and none between flows', async () => {
     const { browse, requests } = site(pages);
     const driver = formDriver({ browse });

@@ -16,6 +16,7 @@ import { filled } from './circumstances.js';
 import { besideHeaders } from './forged/beside-headers.js';
 import { datedOtherwise, movedDate, outOfTime, type Forged, type Forgery } from './forged/forgery.js';
 import { otherAddresses, otherValues } from './forged/other-values.js';
+import { spoiltAndWrapped, spoiltUnderOther } from './forged/spoilt-values.js';
 import type { LawfulCall } from './lawful-call.js';
 import { drawn, secondDate, secondDigest, smuggledNames } from './second-lines.js';
 import { misdirected, toOtherCall, withSignedTarget } from './signed-targets.js';
@@ -75,33 +76,6 @@ function isSomebodys({ operation }: RequestDraft): boolean {
   return !/^(offer-consent|register-psu|start-corporate-sca|create-)/.test(operation);
 }
 
-/** How a value is written as an encoded word (RFC 2047), of whose bytes all are ASCII. */
-const wrappings: readonly (readonly [how: string, wrap: (value: string) => string])[] = [
-  ['ISO-8859-1 and B', (value) => `=?ISO-8859-1?B?${Buffer.from(value, 'latin1').toString('base64')}?=`],
-  ['UTF-8 and Q', (value) => `=?UTF-8?Q?${inQ(value)}?=`],
-  ['ISO-8859-1 and Q', (value) => `=?iso-8859-1?q?${inQ(value)}?=`],
-  ['US-ASCII and B', (value) => `=?us-ascii?b?${Buffer.from(value, 'latin1').toString('base64')}?=`],
-];
-
-function inQ(value: string): string {
-  return value.replace(/[^A-Za-z0-9]/g, (each) => `=${each.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-/** Another first letter of what was signed, wrapped in a way that few use. */
-function spoiltAndWrapped(request: RequestDraft, random: Random): readonly Forgery[] {
-  return drawn(wrappings, random).map(([how, wrap]) => ({
-    how: `with a Signature that was spoilt and wrapped in ${how}`,
-    rule: 'signature-fits',
-    request,
-    forge: (signed: WireRequest) =>
-      changeHeader(signed, 'Signature', (value) =>
-        wrap(
-          value.replace(/signature="(.)/, (_, first: string) => `signature="${first === 'A' ? 'B' : 'A'}`),
-        ),
-      ),
-  }));
-}
-
 function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] {
   return [
     ...replays(request),
@@ -110,6 +84,7 @@ function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] 
     ...secondDate(request, random),
     ...unsignedElsewhere(request, random),
     ...spoiltAndWrapped(request, random),
+    ...spoiltUnderOther(request, random),
   ];
 }
 

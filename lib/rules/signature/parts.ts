@@ -10,6 +10,7 @@ export const signatureAlgorithm = signatureRule({
     partsOtherwise('algorithm of another kind of key', () => ({ algorithm: 'ecdsa-sha256' })),
     partsOtherwise('algorithm without a key pair', () => ({ algorithm: 'hmac-sha256' })),
     partsOtherwise('algorithm with another hash', () => ({ algorithm: 'rsa-sha512' })),
+    partsOtherwise('algorithm that signs nothing', () => ({ algorithm: 'none' })),
   ],
 });
 

@@ -119,16 +119,23 @@ function buttonPairs({ name, value, element }: Control): readonly [string, strin
 
 /**
  * The request for a filled form.
+ * @param besides names and values that the page does not ask for
  * @throws Unfillable when the form does not offer what the task wants.
  */
-export function submissionOf(reading: FormReading, task: ScaTask, pressed: Control | undefined): Submission {
+export function submissionOf(
+  reading: FormReading,
+  task: ScaTask,
+  pressed: Control | undefined,
+  besides: readonly (readonly [string, string])[] = [],
+): Submission {
   const { form } = reading;
   const own = (name: string) => pressed?.element.getAttribute(name) ?? undefined;
   const action = own('formaction');
   const url = action === undefined ? form.action : resolved(action, form.action);
   const method = (own('formmethod') ?? form.method).toLowerCase();
   const enctype = own('formenctype') ?? form.enctype;
-  const query = new URLSearchParams([...pairsOf(reading, task, pressed)]).toString();
+  const pairs = [...pairsOf(reading, task, pressed), ...besides];
+  const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
   if (method === 'post') {
     if (enctype !== 'application/x-www-form-urlencoded') {
       throw new Unfillable(

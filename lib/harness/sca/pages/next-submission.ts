@@ -32,6 +32,8 @@ function leadsToDecision(main: FormReading): boolean {
 export interface Trail {
   /** Pages that asked for the identity. */
   readonly asked: Set<string>;
+  /** The name by which the login was sent. */
+  login?: string;
   /** True once the person pressed or followed what cancels. */
   cancelled: boolean;
 }
@@ -46,6 +48,14 @@ function refuseSecondLogin(main: FormReading, { asked }: Trail): void {
   const signature = `${main.form.action.split('?')[0]} ${main.identity.name}`;
   if (asked.has(signature)) throw new Unfillable('the page asks for the identity again after it was entered');
   asked.add(signature);
+}
+
+/** Another person, named once more behind the login. */
+function smuggledPerson({ identity }: FormReading, { smuggled }: ScaTask, trail: Trail) {
+  if (identity !== undefined) trail.login = identity.name;
+  const { login } = trail;
+  const isBehind = identity === undefined && login !== undefined && smuggled?.person !== undefined;
+  return isBehind ? [[login, smuggled.person] as const] : [];
 }
 
 /** What the person does next: sends a form with a button (or without one), follows a link, or waits. */
@@ -140,6 +150,9 @@ export function nextSubmission(
   trail: Trail,
 ): Submission {
   const step = nextStep(page, reading, task, selectors, trail);
-  if (step.kind === 'send') return submissionOf(step.reading, task, step.pressed);
+  if (step.kind === 'send') {
+    const besides = smuggledPerson(step.reading, task, trail);
+    return submissionOf(step.reading, task, step.pressed, besides);
+  }
   return { method: 'GET', url: step.kind === 'follow' ? step.link.href : step.href };
 }

@@ -1,0 +1,120 @@
+/** Banks that verify what was signed, and who issued a certificate, unless something else is said. */
+
+import type { X509Certificate } from 'node:crypto';
+import { withRule } from '../../bank/part-changes.js';
+import type { BankParts, PartsChange } from '../../bank/types.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
+import { faults } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
+
+/** Rules that a signature breaks that fits nothing. */
+const fitting = [
+  'signature-fits',
+  'signature-algorithm',
+  'signed-list-in-order',
+  'signed-request-target',
+  'signature-algorithm-used',
+  'signed-line-form',
+  'signed-line-separator',
+  'signed-lines-in-order',
+  'signed-names-in-lower-case',
+  'absent-header-not-signed',
+] as const;
+
+function overlooked(ids: readonly string[], when: (request: JudgedRequest) => boolean): PartsChange {
+  return (parts) => ids.reduce((changed, id) => overlooksWhen(changed, id, when), parts);
+}
+
+function algorithmOf({ signature }: JudgedRequest): string {
+  return signature.parts?.algorithm ?? '';
+}
+
+/** Whoever was let in may have issued certificates. */
+function leafIssues(parts: BankParts): BankParts {
+  const known = new Map<string, X509Certificate>();
+  return withRule(parts, 'certificate-trusted', (given) => ({
+    ...given,
+    judge(request, context) {
+      const found = given.judge(request, context);
+      const x509 = request.signature.signer?.x509;
+      if (x509 === undefined) return found;
+      if (found === undefined) known.set(x509.fingerprint256, x509);
+      const isIssued = [...known.values()].some(
+        (each) => x509.issuer === each.subject && x509.verify(each.publicKey),
+      );
+      return isIssued ? undefined : found;
+    },
+  }));
+}
+
+/** A certificate with the names of a known one is taken for that one. */
+function trustedByName(parts: BankParts): BankParts {
+  const known = new Set<string>();
+  return withRule(parts, 'certificate-trusted', (given) => ({
+    ...given,
+    judge(request, context) {
+      const found = given.judge(request, context);
+      const x509 = request.signature.signer?.x509;
+      const names = `${x509?.subject} / ${x509?.issuer}`;
+      if (found === undefined) known.add(names);
+      return known.has(names) ? undefined : found;
+    },
+  }));
+}
+
+const isCorporate = (request: JudgedRequest) => request.header('psu-corporate-id') !== undefined;
+
+export const verifiedUnlessFaults = faults(
+  {
+    id: 'signing/unverified-under-algorithm-none',
+    title: 'A Signature of algorithm none is not verified',
+    catches: ['SIG-04'],
+    mayFail: ['SIG-16'],
+    change: overlooked(fitting, (request) => algorithmOf(request) === 'none'),
+  },
+  {
+    id: 'signing/unverified-under-unknown-algorithm',
+    title: 'A Signature of an algorithm that the bank does not know is not verified',
+    catches: ['SIG-04'],
+    mayFail: ['SIG-16'],
+    change: overlooked(fitting, (request) => !/^(rsa|hmac|ecdsa)-sha\d+$/.test(algorithmOf(request))),
+  },
+  {
+    id: 'signing/digests-of-corporate-orders-uncompared',
+    title: 'The Digest of an order under an agreement is not compared',
+    catches: ['SIG-38'],
+    change: overlooked(['digest-of-body'], isCorporate),
+  },
+  {
+    id: 'signing/corporate-orders-unverified',
+    title: 'The signature of an order under an agreement is not verified',
+    catches: ['SIG-04'],
+    mayFail: ['SIG-16'],
+    change: overlooked(fitting, (request) => isCorporate(request) && request.wire.method !== 'GET'),
+  },
+  {
+    id: 'signing/dates-of-corporate-orders-uncompared',
+    title: 'The Date of an order under an agreement may be long past',
+    catches: ['SIG-07'],
+    change: overlooked(
+      ['date-not-behind'],
+      (request) => isCorporate(request) && request.wire.method !== 'GET',
+    ),
+  },
+  {
+    id: 'certificates/issued-by-a-tpp',
+    title: 'The certificate of a TPP counts as an authority for others',
+    catches: ['REG-10'],
+    mayFail: ['ENV-04'],
+    environment: 'production',
+    change: leafIssues,
+  },
+  {
+    id: 'certificates/known-by-names',
+    title: 'A certificate with the names of a known one and another key is trusted',
+    catches: ['REG-10'],
+    mayFail: ['ENV-04'],
+    environment: 'production',
+    change: trustedByName,
+  },
+);

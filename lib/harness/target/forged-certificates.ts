@@ -1,0 +1,68 @@
+/**
+ * Certificates that no authority issued, made by a TPP with nothing but its own certificate and key: whoever
+ * has a good certificate can make these.
+ */
+
+import { createPublicKey, X509Certificate } from 'node:crypto';
+import { readBody } from '../../certificates/certificate-body.js';
+import { mint, norwegianStatement, type NameSpec } from '../../certificates/index.js';
+import { prepareSigner } from '../../signing/index.js';
+import type { TppIdentity } from './target.js';
+
+/** A certificate for the key of the TPP, and how a Signature names it. */
+export interface ForgedCertificate {
+  /** Completes `a certificate …`. */
+  readonly how: string;
+  readonly certificateBase64: string;
+  readonly keyId: string;
+}
+
+const roleNames = { AISP: 'PSP_AI', PISP: 'PSP_PI' } as const;
+
+/** The certificate, whose last octet of the authority's signature is another one. */
+function spoilt(certificate: Buffer): Buffer {
+  const bytes = Buffer.from(certificate);
+  bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
+  return bytes;
+}
+
+/** What a TPP can make of its own certificate; nothing where that is not read. */
+export function forgedCertificates({
+  signer: { certificate, privateKey },
+  organisationId,
+  roles,
+}: Pick<TppIdentity, 'organisationId' | 'roles' | 'signer'>): readonly ForgedCertificate[] {
+  const body = readBody(certificate);
+  if (body === undefined) return [];
+  const x509 = new X509Certificate(certificate);
+  const name = 'Issued by a TPP';
+  const subject: NameSpec = [
+    ['C', 'NO'],
+    ['O', name],
+    ...(organisationId === undefined ? [] : [['organizationIdentifier', organisationId] as const]),
+    ['CN', name],
+  ];
+  const usual = {
+    use: 'seal',
+    subject,
+    keys: { privateKey, publicKey: createPublicKey(privateKey) },
+    notBefore: new Date(x509.validFrom),
+    notAfter: new Date(x509.validTo),
+    psd2: norwegianStatement(...roles.map((each) => roleNames[each])),
+  } as const;
+  const [own, issuer] = [body.subject.whole, body.issuer.whole];
+  const { serialNumber: serial } = x509;
+  const made: readonly (readonly [string, Buffer])[] = [
+    ['that a TPP issued', mint({ ...usual, issuerName: own }).der],
+    [
+      'with the names and the number of a good one that the TPP signed itself',
+      mint({ ...usual, subjectName: own, issuerName: issuer, serial }).der,
+    ],
+    ['that is its own issuer', mint(usual).der],
+    ['whose signature by the authority was changed', spoilt(certificate)],
+  ];
+  return made.map(([how, der]) => {
+    const signer = prepareSigner({ privateKey, certificate: der });
+    return { how, certificateBase64: signer.certificateBase64, keyId: signer.keyId };
+  });
+}

@@ -1,0 +1,120 @@
+import {
+  type Access,
+  addDays,
+  afterBatch,
+  bankDayFrom,
+  createPayment,
+  domesticProduct,
+  expectThat,
+  fillAccount,
+  isUnapproved,
+  osloDate,
+  paymentUnderSca,
+  readPaymentStatus,
+  scenario,
+  type Stage,
+  unlessStuck,
+} from '../../lib/harness/kit/index.js';
+import { type Books, readBooks, timesBooked } from './books.js';
+import { type Marked, marked } from './marked.js';
+
+type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
+
+/** A payment that the PSU approved; undefined where the bank does not get that far. */
+async function approveMarked(stage: Scene, access: Access): Promise<Marked | undefined> {
+  let made = marked(stage);
+  const { payment, started } = await paymentUnderSca(stage, access, {
+    create() {
+      return createPayment(stage, access, () => {
+        made = marked(stage);
+        return made.body;
+      });
+    },
+  });
+  const back = await unlessStuck(() => stage.psu.completes(access.tpp, started));
+  const status = await readPaymentStatus(access.tpp, payment.paymentId);
+  return back?.succeeded === true && !isUnapproved(status) ? made : undefined;
+}
+
+/** A payment that waits for its PSU, and one that was deleted. */
+async function makeUnwanted(
+  stage: Scene,
+  access: Access,
+): Promise<readonly (Marked & { readonly how: string })[]> {
+  const create = async () => {
+    let made = marked(stage);
+    const { paymentId } = await createPayment(stage, access, () => {
+      made = marked(stage);
+      return made.body;
+    });
+    return { ...made, paymentId };
+  };
+  const [waiting, dropped] = [await create(), await create()];
+  const params = { product: domesticProduct, paymentId: dropped.paymentId };
+  const { accepted } = await access.tpp.call('delete-payment', { params });
+  const all = [{ ...waiting, how: 'that nobody approved' }];
+  return accepted ? [...all, { ...dropped, how: 'that was deleted' }] : all;
+}
+
+/** How often a payment is booked on the account that tells of it most. */
+function timesIn(books: Books, { text }: Marked): number {
+  return Math.max(0, ...[...books.values()].map(({ booked }) => timesBooked(booked, text)));
+}
+
+/** Runs the batch and reads what is booked, by another SCA where nothing is told any more. */
+async function run(stage: Scene, access: Access, done: (books: Books) => boolean) {
+  const { seen, access: later } = await afterBatch(stage, access, readBooks, done);
+  if (seen.size > 0) return { seen, access: later };
+  const anew = await stage.psu.grants(later.tpp, { anew: true });
+  return { seen: await readBooks(anew), access: anew };
+}
+
+/**
+ * A payment that was executed, another one that was approved before a restart, and what comes after: another
+ * run, and the runs of the next day.
+ */
+export const executedOnce = scenario({
+  id: 'execution/once-over-restart',
+  title: 'A payment is executed once, though the bank starts again, runs again and comes to the next day',
+  clauses: ['SCA-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'batch-run', 'restart'],
+  pulls: ['clock', 'funds'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { judge, observe, psu, target, time } = stage;
+    if (target.sca?.sparing === true) return;
+    const first = await psu.grants(stage.tpp);
+    await fillAccount(stage, first);
+    const early = await approveMarked(stage, first);
+    if (early === undefined) return;
+    const isThere = (books: Books) => timesIn(books, early) > 0;
+    const before = await run(stage, first, isThere);
+    if (!isThere(before.seen)) {
+      observe('SCA-11', 'no booked transaction carries the text of an executed payment');
+      return;
+    }
+    const late = await approveMarked(stage, before.access);
+    const payments = late === undefined ? [early] : [early, late];
+    const unwanted = await makeUnwanted(stage, before.access);
+    const judgeOnce = (books: Books, after: string) => {
+      for (const each of payments)
+        judge('SCA-11', `an approved payment is executed once after ${after}`, () =>
+          expectThat(timesIn(books, each) <= 1, 'one booked transaction', `${timesIn(books, each)}`),
+        );
+      for (const each of unwanted)
+        judge('SCA-11', `a payment ${each.how} is not executed after ${after}`, () =>
+          expectThat(timesIn(books, each) === 0, 'no booked transaction', 'one is there'),
+        );
+    };
+    await target.levers.restart?.({});
+    const restarted = await run(stage, before.access, isThere);
+    judgeOnce(restarted.seen, 'a restart and another run');
+    if (target.levers.clock === undefined) return;
+    const next = bankDayFrom(addDays(osloDate(time.now()), 1));
+    await time.moveTo(Date.parse(`${next}T12:00:00Z`));
+    const nextDay = await run(stage, restarted.access, isThere);
+    judgeOnce(nextDay.seen, 'a run on the next bank day');
+  },
+});
