@@ -69,6 +69,7 @@ import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
 import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
 import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
+import { moneyAstray } from './by-hand/money-astray.js';
 import { countedOtherwise } from './by-hand/counted-otherwise.js';
 import { grantedInPart } from './by-hand/granted-in-part.js';
 import { judgedOnce } from './by-hand/judged-once.js';
@@ -188,6 +189,7 @@ export const allFaults: readonly Fault[] = [
   ...sessionIdFaults,
   ...countedOtherwise,
   ...grantedInPart,
+  ...moneyAstray,
 ];
 
 export const allVariants: readonly Variant[] = [
