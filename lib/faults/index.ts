@@ -69,6 +69,8 @@ import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
 import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
 import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
+import { moneyCounted } from './by-hand/money-counted.js';
+import { ordersHalfDone } from './by-hand/orders-half-done.js';
 import { moneyAstray } from './by-hand/money-astray.js';
 import { countedOtherwise } from './by-hand/counted-otherwise.js';
 import { grantedInPart } from './by-hand/granted-in-part.js';
@@ -190,6 +192,8 @@ export const allFaults: readonly Fault[] = [
   ...countedOtherwise,
   ...grantedInPart,
   ...moneyAstray,
+  ...moneyCounted,
+  ...ordersHalfDone,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { afterRun } from './after-run.js';
 import { anotherTppsPayment } from './another-tpps-payment.js';
+import { eachMember } from './each-member.js';
 import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
 import { mixedEnds } from './mixed-ends.js';
@@ -12,6 +13,7 @@ import { worstCase } from './worst-case.js';
 
 export const baskets: readonly Scenario[] = [
   joint,
+  eachMember,
   afterRun,
   worstCase,
   foreignPayment,

@@ -7,6 +7,7 @@ import { cancelledAhead } from './cancelled-ahead.js';
 import { drained, drainedCompany } from './drained.js';
 import { eachKind } from './each-kind.js';
 import { everySpelling } from './every-spelling.js';
+import { madeAccounts } from './made-accounts.js';
 import { namedBeside } from './named-beside.js';
 import { ownLinks } from './own-links.js';
 import { lateApprovals } from './late-approvals.js';
@@ -27,6 +28,7 @@ export const execution: readonly Scenario[] = [
   drained,
   drainedCompany,
   eachKind,
+  madeAccounts,
   namedBeside,
   ownLinks,
   everySpelling,

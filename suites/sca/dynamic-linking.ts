@@ -1,10 +1,19 @@
 import {
+  callOn,
   type CreatedPayment,
   createPayment,
   expectThat,
+  jsonBody,
+  orderedIdIn,
+  type PaymentKind,
+  paymentKinds,
   paymentUnderSca,
+  type RequestDraft,
   scenario,
+  type Stage,
+  trySca,
   Untestable,
+  withBody,
 } from '../../lib/harness/kit/index.js';
 import { bodySent, judgeApprovalPage } from './approval-page.js';
 
@@ -74,5 +83,66 @@ export const dynamicLinkingOfBasket = scenario({
     const back = await psu.completes(access.tpp, started);
     const bodies = payments.map(({ reply }) => bodySent(reply.exchange.request.body));
     judgeApprovalPage(stage, 'the basket', back, bodies);
+  },
+});
+
+/** Sums in currencies with other minor units, and in one that is not that of the country. */
+const foreignSums = [
+  { amount: '90041', currency: 'JPY' },
+  { amount: '141.375', currency: 'KWD' },
+  { amount: '141.3', currency: 'EUR' },
+] as const;
+
+/** The usual order of a kind, and such as the bank may take in another currency. */
+function ordersOf(
+  { target }: Pick<Stage, 'target'>,
+  { creation, name }: PaymentKind,
+): readonly RequestDraft[] {
+  const order = Object(jsonBody(creation()));
+  const address = {
+    creditorAgent: 'DNBANOKK',
+    creditorAddress: { townName: 'Oslo', country: target.creditor.country },
+  };
+  if (Array.isArray(order.payments)) {
+    const last = { ...order.payments.at(-1), ...address, instructedAmount: foreignSums[2] };
+    return [creation(), withBody(creation(), { ...order, payments: [...order.payments.slice(0, -1), last] })];
+  }
+  const others = name.startsWith('instant') ? [] : foreignSums;
+  return [
+    creation(),
+    ...others.map((instructedAmount) =>
+      withBody(creation(), {
+        ...Object(jsonBody(creation())),
+        ...(name.startsWith('domestic') ? address : {}),
+        instructedAmount,
+      }),
+    ),
+  ];
+}
+
+/** Whatever is ordered, and in which currency: the page tells that sum in that currency. */
+export const dynamicLinkingOfEachKind = scenario({
+  id: 'sca/dynamic-linking-of-each-kind',
+  title: 'The page of a payment of any kind and currency shows the payee and the sum that are approved',
+  clauses: ['SCA-11'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, target } = stage;
+    if (target.sca?.sparing === true) return;
+    const access = await psu.grants(stage.tpp);
+    for (const kind of paymentKinds(stage, access))
+      for (const request of ordersOf(stage, kind)) {
+        const paymentId = orderedIdIn(await access.tpp.send(request, { odd: true }));
+        if (paymentId === undefined) continue;
+        const started = await callOn(access.tpp, kind, paymentId, 'start');
+        if (started.link('scaRedirect') === undefined) continue;
+        const back = await trySca(psu, access.tpp, started);
+        const currency = String(/"currency":"([A-Z]{3})"/.exec(request.body.toString('utf8'))?.[1]);
+        if (back !== undefined)
+          judgeApprovalPage(stage, `a ${kind.name} in ${currency}`, back, [jsonBody(request)]);
+      }
   },
 });

@@ -79,8 +79,7 @@ function takesFromFirst(parts: BankParts): BankParts {
     const text = call.request.wire.body.toString('utf8');
     const [found, another] = text.match(/"debtorAccount":\{[^{}]*\}/g) ?? [];
     const id = reply.kind === 'json' ? Object(reply.value).paymentId : undefined;
-    if (another !== undefined)
-      first.set(String(id), objectOf(JSON.parse(`{${found}}`).debtorAccount));
+    if (another !== undefined) first.set(String(id), objectOf(JSON.parse(`{${found}}`).debtorAccount));
     return reply;
   });
   return debiting((bank, _item, { paymentId }) =>
