@@ -71,6 +71,7 @@ import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
 import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
 import { moneyCounted } from './by-hand/money-counted.js';
 import { ordersHalfDone } from './by-hand/orders-half-done.js';
+import { groupAndCardFaults } from './by-hand/groups-and-cards.js';
 import { moneyAstray } from './by-hand/money-astray.js';
 import { countedOtherwise } from './by-hand/counted-otherwise.js';
 import { grantedInPart } from './by-hand/granted-in-part.js';
@@ -191,6 +192,7 @@ export const allFaults: readonly Fault[] = [
   ...sessionIdFaults,
   ...countedOtherwise,
   ...grantedInPart,
+  ...groupAndCardFaults,
   ...moneyAstray,
   ...moneyCounted,
   ...ordersHalfDone,

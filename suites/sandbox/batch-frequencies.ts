@@ -5,6 +5,7 @@ import {
   bankDayFrom,
   addDays,
   callOn,
+  earlyNextDay,
   expectEqual,
   isUnapproved,
   jsonBody,
@@ -92,7 +93,9 @@ export const batchFrequencies = scenario({
     };
     await judgeRun(access, 'on its first day');
     if (target.levers.clock === undefined || waiting.length === 0) return;
-    await time.moveTo(Date.parse(`${bankDayFrom(addDays(osloDate(time.now()), 1))}T12:00:00Z`));
+    // Before any run of that day: whether something else executes what is due then is open.
+    const next = bankDayFrom(addDays(osloDate(time.now()), 1));
+    await time.moveTo(earlyNextDay(Date.parse(`${addDays(next, -1)}T12:00:00Z`)));
     const { access: later } = await askNow(stage, access, look, (all) =>
       all.every(({ status }) => status !== 401),
     );
