@@ -9,40 +9,22 @@ import {
   scenario,
   type Stage,
   unlessUntestable,
+  valueAt,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { approve, type ApprovedOrder, isSettled, isUnfunded, readStatuses } from './approved-orders.js';
+import {
+  approve,
+  type ApprovedOrder,
+  covered,
+  isSettled,
+  isUnfunded,
+  plainlyShort,
+  readStatuses,
+  short,
+  type Wanted,
+} from './approved-orders.js';
 import { type Books, carrying, movedAsBooked, readBooks, sumOf } from './books.js';
 import { marked } from './marked.js';
-
-/** An account, and what is paid from it in its currency. */
-interface Wanted {
-  readonly what: string;
-  readonly currency: string;
-  readonly balance: number;
-  readonly creditLine?: number;
-  readonly pays: string;
-}
-
-/** Not covered, and nothing else: the least that is missing anywhere is missing here. */
-const plainlyShort: Wanted = { what: 'a plain account', currency: 'NOK', balance: 200, pays: '250.00' };
-
-/** Not covered however the money is counted, by more than in the plain account. */
-const short: readonly Wanted[] = [
-  { what: 'an account with a credit line', currency: 'NOK', balance: 100, creditLine: 100, pays: '250.10' },
-  { what: 'an overdrawn account', currency: 'NOK', balance: -500, pays: '250.20' },
-  { what: 'an overdrawn credit line', currency: 'NOK', balance: -500, creditLine: 600, pays: '250.30' },
-  { what: 'an account without minor units', currency: 'JPY', balance: 5_000, pays: '60000' },
-  { what: 'an account of thousandths', currency: 'KWD', balance: 5, pays: '20.375' },
-];
-
-/** Covered: what leaves is the sum. */
-const covered: readonly Wanted[] = [
-  { what: 'an account in kroner', currency: 'NOK', balance: 50_000, pays: '1441.29' },
-  { what: 'an account in euros', currency: 'EUR', balance: 50_000, pays: '141.37' },
-  { what: 'an account without minor units', currency: 'JPY', balance: 500_000, pays: '61234' },
-  { what: 'an account of thousandths', currency: 'KWD', balance: 500, pays: '41.375' },
-];
 
 type Paying = Wanted & { readonly bban: string };
 
@@ -82,12 +64,22 @@ function paymentOf(scene: Scene, access: Access, kind: PaymentKind, { bban, curr
   return { text, request: withBody(kind.creation(), body) };
 }
 
-/** Whether the entries that carry a text tell the sum that was approved; a fee may stand beside it. */
+const sumCurrency = (entry: unknown) => valueAt(entry, ['transactionAmount', 'currency']);
+
+function isFor(sum: number, wanted: number, currency: string): boolean {
+  return currency === 'NOK' ? sum === wanted : sum >= wanted && sum < 2 * wanted;
+}
+
+/**
+ * Whether the entries that carry a text tell the sum that was approved. A fee may stand beside it, and in
+ * another currency than that of the country within it.
+ */
 function expectSum(books: Books, { bban, pays, text, currency }: Paid): void {
   const all = carrying(books.get(bban)?.booked ?? [], text);
   const sums = all.map((each) => sumOf(each));
   if (sums.some((each) => each === undefined)) return;
-  const isTold = sums.some((each) => Math.abs(each ?? 0) === Number(pays));
+  if (all.some((each) => (sumCurrency(each) ?? currency) !== currency)) return;
+  const isTold = sums.map((each) => Math.abs(each ?? 0)).some((sum) => isFor(sum, Number(pays), currency));
   expectThat(isTold, `${pays} ${currency}`, sums.join(' and '));
 }
 

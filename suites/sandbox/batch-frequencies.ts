@@ -2,8 +2,6 @@ import {
   type Access,
   approveOne,
   askNow,
-  bankDayFrom,
-  addDays,
   callOn,
   earlyNextDay,
   expectEqual,
@@ -94,8 +92,7 @@ export const batchFrequencies = scenario({
     await judgeRun(access, 'on its first day');
     if (target.levers.clock === undefined || waiting.length === 0) return;
     // Before any run of that day: whether something else executes what is due then is open.
-    const next = bankDayFrom(addDays(osloDate(time.now()), 1));
-    await time.moveTo(earlyNextDay(Date.parse(`${addDays(next, -1)}T12:00:00Z`)));
+    await time.moveTo(earlyNextDay(time.now()));
     const { access: later } = await askNow(stage, access, look, (all) =>
       all.every(({ status }) => status !== 401),
     );
