@@ -89,7 +89,7 @@ export const dynamicLinkingOfBasket = scenario({
 /** Sums in currencies with other minor units, and in one that is not that of the country. */
 const foreignSums = [
   { amount: '90041', currency: 'JPY' },
-  { amount: '141.375', currency: 'KWD' },
+  { amount: '141.370', currency: 'KWD' },
   { amount: '141.3', currency: 'EUR' },
 ] as const;
 
