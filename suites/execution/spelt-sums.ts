@@ -87,8 +87,10 @@ function misfit(seen: readonly Seen[], rate: number): Seen | undefined {
  * What leaves is in proportion to the sums, since what is exchanged is exchanged at one rate. Where nothing
  * is exchanged, the same fee may leave with each.
  */
-export function expectInProportion(seen: readonly Seen[], isExchanged: boolean): void {
-  const [[first, leftFirst] = [1, 1]] = seen;
+export function expectInProportion(all: readonly Seen[], isExchanged: boolean): void {
+  const [[first, leftFirst] = [1, 1]] = all;
+  // A fee within what is exchanged hides in sums that are almost alike, and in those alone.
+  const seen = isExchanged ? all.filter(([sum]) => Math.abs(sum - first) < 2) : all;
   // Where the first one costs nothing beside its sum, the others do not either.
   const isExact = !isExchanged && Math.abs(leftFirst - first) < hair;
   const other = isExact
