@@ -10,6 +10,7 @@ import { errors } from './errors/index.js';
 import { execution } from './execution/index.js';
 import { headers } from './headers/index.js';
 import { limits } from './limits/index.js';
+import { money } from './money/index.js';
 import { payments } from './payments/index.js';
 import { sandbox } from './sandbox/index.js';
 import { sca } from './sca/index.js';
@@ -23,6 +24,7 @@ export const allScenarios: readonly Scenario[] = [
   ...transport,
   ...payments,
   ...execution,
+  ...money,
   ...baskets,
   ...accounts,
   ...cards,

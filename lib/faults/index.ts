@@ -74,6 +74,10 @@ import { ordersMixedUp } from './by-hand/orders-mixed-up.js';
 import { sessionsMixedUp } from './by-hand/sessions-mixed-up.js';
 import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
 import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
+import { moneyCounted } from './by-hand/money-counted.js';
+import { ordersHalfDone } from './by-hand/orders-half-done.js';
+import { groupAndCardFaults } from './by-hand/groups-and-cards.js';
+import { moneyAstray } from './by-hand/money-astray.js';
 import { countedOtherwise } from './by-hand/counted-otherwise.js';
 import { grantedInPart } from './by-hand/granted-in-part.js';
 import { judgedOnce } from './by-hand/judged-once.js';
@@ -198,6 +202,10 @@ export const allFaults: readonly Fault[] = [
   ...sessionIdFaults,
   ...countedOtherwise,
   ...grantedInPart,
+  ...groupAndCardFaults,
+  ...moneyAstray,
+  ...moneyCounted,
+  ...ordersHalfDone,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -12,6 +12,7 @@ export const suiteNames = [
   'transport',
   'payments',
   'execution',
+  'money',
   'baskets',
   'accounts',
   'cards',

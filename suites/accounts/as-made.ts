@@ -26,8 +26,11 @@ const wanted: readonly Wanted[] = [
   { balance: 30_000_000.07, currency: 'NOK', sums: [-0.5, -345_678.91, -30_000_000.25, 60.25] },
   { balance: -250.75, currency: 'NOK', sums: [] },
   { balance: -0.5, currency: 'NOK', sums: [] },
+  // Times a hundred these are less or more than whole numbers.
+  { balance: 8.29, currency: 'NOK', sums: [8.29, -0.29, 4.35, -16.4, 1.1, -64.41] },
   { balance: 40, currency: 'EUR', sums: [-4] },
-  { balance: 12.345, currency: 'KWD', sums: [] },
+  { balance: 12.345, currency: 'KWD', sums: [-1.234, 4.035] },
+  { balance: 5_000, currency: 'JPY', sums: [-1_234] },
 ];
 
 type Made = Wanted & Summed;

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { alike, paidAlike } from './alike.js';
 import { asMade } from './as-made.js';
 import { lists } from './lists.js';
 import { paging } from './paging.js';
@@ -14,4 +15,6 @@ export const accounts: readonly Scenario[] = [
   paging,
   pendingAlone,
   asMade,
+  alike,
+  paidAlike,
 ];

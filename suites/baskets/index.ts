@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { afterRun } from './after-run.js';
 import { anotherTppsPayment } from './another-tpps-payment.js';
+import { eachMember } from './each-member.js';
 import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
 import { many } from './many.js';
@@ -14,6 +15,7 @@ import { pageOfBulk, pageOfMixture } from './approval-page.js';
 
 export const baskets: readonly Scenario[] = [
   joint,
+  eachMember,
   afterRun,
   worstCase,
   many,

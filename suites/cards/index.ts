@@ -6,7 +6,8 @@ import { paging, pagingOfPending } from './paging.js';
 import { pending } from './pending.js';
 import { query } from './query.js';
 import { records } from './records.js';
-import { sameNumber } from './same-number.js';
+import { sameId, sameNumber } from './same-number.js';
+import { signs } from './signs.js';
 import { twoCards } from './two-cards.js';
 import { whoseContext } from './whose-context.js';
 
@@ -17,6 +18,8 @@ export const cards: readonly Scenario[] = [
   paging,
   pagingOfPending,
   sameNumber,
+  sameId,
+  signs,
   pending,
   relatedAccount,
   twoCards,

@@ -33,7 +33,7 @@ function purchases(day: string, later: string, much: number) {
  * How an amount is listed: as it was made or in minor units, which is open, and so told by what another
  * transaction is listed with.
  */
-function listedAs(amount: number, currency: string, inMinorUnits: boolean): readonly [string, number] {
+export function listedAs(amount: number, currency: string, inMinorUnits: boolean): readonly [string, number] {
   return [currency, inMinorUnits ? amount * 10 ** minorUnits(currency) : amount];
 }
 

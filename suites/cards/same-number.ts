@@ -7,6 +7,7 @@ import {
   makeCustomer,
   makeNumberedCard,
   scenario,
+  unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 
 /** Of the number of a card little is shown, so that two cards may look alike. */
@@ -34,6 +35,47 @@ export const sameNumber = scenario({
         list.hasStatus(200);
         expectEqual(codesOf(list), [code], 'the listed codes');
       });
+    }
+  },
+});
+
+/** An id tells a transaction from the others of its card account. */
+export const sameId = scenario({
+  id: 'cards/same-id',
+  title: 'Transactions with one cardTransactionId on several card accounts are listed on each of them',
+  clauses: ['CARD-12'],
+  effects: 'changes-sandbox',
+  needs: ['sandbox-customers', 'cards'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { tpp, judge, random } = stage;
+    const [one, two] = [await makeCustomer(stage, tpp), await makeCustomer(stage, tpp)];
+    const id = `same-${random.digits(9)}`;
+    const made: { readonly cardId: string; readonly code: string }[] = [];
+    // A bank may want ids of its own choice, or each but once.
+    for (const [owner, code] of [
+      [one, '5411'],
+      [one, '7832'],
+      [two, '5812'],
+    ] as const)
+      made.push(
+        ...(await unlessUntestable(async () => {
+          const { id: cardId } = await makeNumberedCard(stage, tpp, owner.customerNumber);
+          await makeCardTransactions(stage, tpp, cardId, [{ id, code, amount: 12, day: dayAgo(stage, 2) }]);
+          return [{ cardId, code }];
+        })),
+      );
+    for (const { cardId, code } of made) {
+      const list = await listCardTransactions(tpp, cardId);
+      judge(
+        'CARD-12',
+        'a card account lists what was made on it, also with an id that another one has',
+        () => {
+          list.hasStatus(200);
+          expectEqual(codesOf(list), [code], 'the listed codes');
+        },
+      );
     }
   },
 });

@@ -64,8 +64,9 @@ export function isCredited(paid: unknown, taken: unknown): boolean {
   return given >= 0 || got > 0;
 }
 
-function cents(sum: number): number {
-  return Math.round(sum * 100);
+/** A sum in the smallest units of any currency. */
+function units(sum: number): number {
+  return Math.round(sum * 1_000);
 }
 
 /**
@@ -82,8 +83,8 @@ export function movedAsBooked(before: AccountBooks | undefined, after: AccountBo
   if (fresh.length === 0 || !sums.some((each) => each < 0)) return undefined;
   const moves = [...after.balances].flatMap(([type, sum]) => {
     const first = before.balances.get(type);
-    return first === undefined ? [] : [cents(sum - first)];
+    return first === undefined ? [] : [units(sum - first)];
   });
-  const wrong = moves.find((each) => each !== 0 && each !== cents(booked));
-  return { holds: wrong === undefined, booked: booked.toFixed(2), actual: `${(wrong ?? 0) / 100}` };
+  const wrong = moves.find((each) => each !== 0 && each !== units(booked));
+  return { holds: wrong === undefined, booked: booked.toFixed(2), actual: `${(wrong ?? 0) / 1_000}` };
 }

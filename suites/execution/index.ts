@@ -4,17 +4,13 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
-import { drained, drainedCompany } from './drained.js';
 import { eachKind } from './each-kind.js';
-import { everySpelling } from './every-spelling.js';
 import { initiatedAgain } from './initiated-again.js';
+import { namedBeside } from './named-beside.js';
 import { ownLinks } from './own-links.js';
 import { lateApprovals } from './late-approvals.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
 import { standingOrders, standingOrdersOfCompanies } from './standing-orders.js';
-import { sumsTold } from './sums-told.js';
-import { uncoveredKinds } from './uncovered-kinds.js';
-import { uncovered } from './uncovered.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { whosePast } from './whose-past.js';
 import { executedOnce } from './over-restart.js';
@@ -27,19 +23,14 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   calledOffKinds,
   cancelledAhead,
-  drained,
-  drainedCompany,
   eachKind,
   initiatedAgain,
+  namedBeside,
   ownLinks,
-  everySpelling,
   lateApprovals,
   singleScaKeepsItsOrder,
   standingOrders,
   standingOrdersOfCompanies,
-  sumsTold,
-  uncovered,
-  uncoveredKinds,
   waitingForms,
   waitingUnderAgreement,
   whosePast,

@@ -23,16 +23,28 @@ async function approves(psu: Psu, tpp: Tpp, started: Reply | undefined): Promise
 }
 
 /** Of three the second one is approved by its link: that one, and neither of the others. */
-async function judgeSort({ judge, psu }: Scene, tpp: Tpp, { name, make, others, own }: Sort): Promise<void> {
+async function judgeSort(
+  { judge, psu, target }: Scene,
+  tpp: Tpp,
+  { name, make, others, own, isCancelled = false }: Sort,
+): Promise<void> {
   const [one, two, three] = [await make(), await make(), await make()];
   if (one === undefined || two === undefined || three === undefined) return;
   const look = async () => [await one.status(), await two.status(), await three.status()] as const;
   const before = await look();
   if (!(await approves(psu, tpp, await two.start()))) return;
   const after = await look();
+  // That a cancellation needs an SCA is said where the clause is pinned.
+  const mayEnd = !isCancelled || !target.pinnedClauses.has(others);
   judge(others, `the link of one ${name} approves no other`, () => {
     for (const at of [0, 2] as const)
-      expectThat(after[at] === before[at] || gone.has(after[at]), 'the status that it had', after[at]);
+      expectThat(
+        after[at] === before[at] ||
+          (after[at] !== 'CANC' && gone.has(after[at])) ||
+          (mayEnd && gone.has(after[at])),
+        'the status that it had',
+        after[at],
+      );
   });
   if (after[1] !== before[1] || !(await approves(psu, tpp, await two.startNamed()))) return;
   // What only the operation approves, the link did not.

@@ -38,6 +38,7 @@ export interface Sort {
   readonly make: () => Promise<Made | undefined>;
   readonly others: 'STA-07' | 'SCA-11';
   readonly own: 'PRS-13' | 'BSK-11';
+  readonly isCancelled?: boolean;
 }
 
 async function byLink(tpp: Tpp, reply: Reply): Promise<Reply | undefined> {
@@ -79,7 +80,7 @@ export function sortOf({ psu, time }: Scene, { tpp }: Access, kind: PaymentKind,
     };
   };
   const name = isCancelled ? `cancellation of a ${kind.name}` : kind.name;
-  return { name, make, others: isDomestic && !isCancelled ? 'STA-07' : 'SCA-11', own: 'PRS-13' };
+  return { name, make, others: isDomestic && !isCancelled ? 'STA-07' : 'SCA-11', own: 'PRS-13', isCancelled };
 }
 
 /** A basket of one domestic payment, which stands where the payment stands. */

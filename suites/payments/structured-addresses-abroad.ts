@@ -119,7 +119,7 @@ function without(order: Body, [outer, inner]: readonly string[]): Body {
   return { ...others, [outer ?? '']: rest };
 }
 
-/** Companies pay as persons do. Whether transfers of a bulk payment are covered is not said. */
+/** Companies pay as persons do. */
 export const addressesUnderAgreement = scenario({
   id: 'payments/structured-addresses-under-agreement',
   title: 'Under an agreement, too, covered payments need name, town and country',

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { accountTransactions } from './account-transactions.js';
+import { batchFrequencies } from './batch-frequencies.js';
 import { batchHours } from './batch-hours.js';
 import { batchKinds } from './batch-kinds.js';
 import { batchProducts } from './batch-products.js';
@@ -24,6 +25,7 @@ export const sandbox: readonly Scenario[] = [
   contactOfAnother,
   batchHours,
   batchKinds,
+  batchFrequencies,
   batchProducts,
   laterPayment,
   initialize,

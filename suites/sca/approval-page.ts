@@ -66,9 +66,7 @@ function namesOther(text: string, first: unknown, order: unknown): boolean {
 function tellings(payments: Approved): readonly (readonly (Sum | undefined)[])[] {
   const by = (path: readonly string[]) => {
     const keys = new Set(payments.map((each) => textIn(each, path)));
-    return [...keys].map((key) =>
-      totalOf(payments.filter((each) => textIn(each, path) === key).map(sumOf)),
-    );
+    return [...keys].map((key) => totalOf(payments.filter((each) => textIn(each, path) === key).map(sumOf)));
   };
   return [
     [totalOf(payments.map(sumOf))],

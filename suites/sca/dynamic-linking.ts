@@ -1,22 +1,10 @@
 import {
-  callOn,
   type CreatedPayment,
   createPayment,
   expectThat,
-  itemsOf,
-  jsonBody,
-  memberOf,
-  type PaymentKind,
-  paymentIdIn,
-  paymentKinds,
   paymentUnderSca,
-  type RequestDraft,
   scenario,
-  type Stage,
-  testAmount,
-  trySca,
   Untestable,
-  withBody,
 } from '../../lib/harness/kit/index.js';
 import { bodySent, judgeApprovalPage } from './approval-page.js';
 
@@ -86,50 +74,5 @@ export const dynamicLinkingOfBasket = scenario({
     const back = await psu.completes(access.tpp, started);
     const bodies = payments.map(({ reply }) => bodySent(reply.exchange.request.body));
     judgeApprovalPage(stage, 'the basket', back, bodies);
-  },
-});
-
-/** Payees of the transfers of one bulk payment. */
-const payees = ['Solfrid Fjeldstad', 'Birger Lauvnes', 'Ragna Kvernmo'] as const;
-
-/** The creation; that of a bulk payment with three payees, of whom the second one has another account. */
-function toSeveral(
-  { target, random }: Pick<Stage, 'target' | 'random'>,
-  { creation }: PaymentKind,
-): RequestDraft {
-  const request = creation();
-  const body: unknown = jsonBody(request);
-  const transfers = itemsOf(memberOf(body, 'payments'));
-  if (transfers.length === 0) return request;
-  const payments = payees.map((creditorName, at) => ({
-    ...Object(transfers[at % transfers.length]),
-    creditorName,
-    instructedAmount: testAmount(target, 'NOK', random),
-  }));
-  return withBody(request, { ...Object(body), payments });
-}
-
-/** The same of payments of every other kind, in other currencies and to several payees. */
-export const dynamicLinkingOfEachKind = scenario({
-  id: 'sca/dynamic-linking-of-each-kind',
-  title: 'The page of a payment of any kind shows each payee and sum, in the currency of the payment',
-  clauses: ['SCA-11'],
-  effects: 'creates-payments',
-  needs: ['psu'],
-  widens: true,
-  async run(stage) {
-    const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
-    const { tpp } = await psu.grants(stage.tpp);
-    for (const kind of paymentKinds(stage, { tpp }).filter(({ name }) => name !== 'domestic payment')) {
-      const created = await tpp.send(toSeveral(stage, kind));
-      const paymentId = paymentIdIn(created);
-      if (paymentId === undefined) continue;
-      const started = await callOn(tpp, kind, paymentId, 'start');
-      if (started.link('scaRedirect') === undefined) continue;
-      const back = await trySca(psu, tpp, started);
-      const body = bodySent(created.exchange.request.body);
-      if (back?.succeeded === true) judgeApprovalPage(stage, `a ${kind.name}`, back, [body]);
-    }
   },
 });

@@ -5,7 +5,7 @@ import { brand } from './brand.js';
 import { singleScaOfEachKind, singleScaOfTwoTpps, singleScaOverRestart } from './single-sca-of-each-kind.js';
 import { agreements, agreementsListed } from './agreements.js';
 import { corporate } from './corporate.js';
-import { dynamicLinking, dynamicLinkingOfBasket, dynamicLinkingOfEachKind } from './dynamic-linking.js';
+import { dynamicLinking, dynamicLinkingOfBasket } from './dynamic-linking.js';
 import { eachCustomer } from './each-customer.js';
 import { eachStep } from './each-step.js';
 import { everyKind, everyKindLater } from './every-kind.js';
@@ -55,7 +55,6 @@ export const sca: readonly Scenario[] = [
   timesOverRestart,
   dynamicLinking,
   dynamicLinkingOfBasket,
-  dynamicLinkingOfEachKind,
   ownSca,
   openLinks,
   roles,

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { addressesInGroups } from './addresses-in-groups.js';
 import { beforeDefault } from './before-default.js';
 import { cards } from './cards.js';
 import { amounts, types } from './defaults.js';
@@ -20,4 +21,5 @@ export const versioning: readonly Scenario[] = [
   eachRead,
   beforeDefault,
   townName,
+  addressesInGroups,
 ];

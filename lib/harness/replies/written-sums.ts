@@ -62,9 +62,7 @@ export function strangeCurrency(text: string, sum: Sum): string | undefined {
     return undefined;
   const written = String.raw`${writingsOf(sum)}(?:[.,]0{1,3}(?!\d))?`;
   const unit = '([A-Z]{3}|kr)';
-  const found = text.matchAll(
-    new RegExp(String.raw`\b${unit}\.?\s?${written}|${written}\s?${unit}\b`, 'gu'),
-  );
+  const found = text.matchAll(new RegExp(String.raw`\b${unit}\.?\s?${written}|${written}\s?${unit}\b`, 'gu'));
   const beside = [...found].flatMap(([, before, after]) => before ?? after ?? []);
   return beside.find((each) => each === 'kr' || currencies.some((code) => code === each));
 }

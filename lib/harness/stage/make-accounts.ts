@@ -18,17 +18,23 @@ import type { Tpp } from './tpp.js';
 export async function makeAccount(
   tpp: Tpp,
   psu: Psu,
-  account: { readonly name: string; readonly cashAccountType?: string; readonly currency?: string },
+  account: {
+    readonly name: string;
+    readonly cashAccountType?: string;
+    readonly currency?: string;
+    readonly balance?: number;
+    readonly creditLine?: number;
+  },
 ): Promise<string> {
-  const { name, cashAccountType = 'CACC', currency = 'NOK' } = account;
+  const { name, cashAccountType = 'CACC', currency = 'NOK', balance = 1_000, creditLine = 0 } = account;
   const reply = await tpp.call('create-sandbox-account', {
     body: {
       customerNumber: psu.identity.identity,
       accountName: name,
       currency,
       cashAccountType,
-      creditLine: 0,
-      balance: 1_000,
+      creditLine,
+      balance,
     },
   });
   const bban = reply.at('bban');

@@ -15,7 +15,7 @@ import {
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable, isRejected } from '../payments/states.js';
-import { approve, type ApprovedOrder, isSettled, readStatuses } from './approved-orders.js';
+import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/approved-orders.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 
@@ -84,7 +84,7 @@ async function judgeDrained(
 
 /** When money is missing is told whenever that is noticed: at the approval, or not before the run. */
 export const drained = scenario({
-  id: 'execution/drained',
+  id: 'money/drained',
   title: 'The status of a payment that a run rejects for lack of funds says so, for payments of every kind',
   clauses: ['ERR-11', 'STA-04'],
   effects: 'creates-payments',
@@ -102,7 +102,7 @@ export const drained = scenario({
 
 /** The same for a company. */
 export const drainedCompany = scenario({
-  id: 'execution/drained-company',
+  id: 'money/drained-company',
   title: 'A payment under an agreement needs money, and its status says where there is none',
   clauses: ['ERR-11', 'STA-04'],
   effects: 'creates-payments',

@@ -20,9 +20,24 @@ export type SpeltCreation = readonly [request: RequestDraft, sums: readonly Spel
 /** What of a unit sums may differ in where they are exchanged. Misread digits are more. */
 const rounding = 0.4;
 
-/** A sum with all its digits and with fewer, the whole sum below it likewise, and one with a zero within. */
+/** Less than the smallest unit. */
+const hair = 0.005;
+
+/** The next sum from a whole one on that is less than its hundredths where floats are multiplied and cut. */
+function awkwardFrom(whole: string): string {
+  let hundredths = Number(whole) * 100;
+  const spelt = () => (hundredths / 100).toFixed(2);
+  do hundredths += 1;
+  while (Math.trunc(Number(spelt()) * 100) === hundredths);
+  return spelt();
+}
+
+/**
+ * A sum with all its digits and with fewer, the whole sum below it likewise, one with a zero within, and one
+ * that a float does not keep.
+ */
 function spellingsFrom(whole: string): readonly string[] {
-  return [`${whole}.90`, `${whole}.9`, `${whole}.00`, whole, `${whole}.09`];
+  return [`${whole}.90`, `${whole}.9`, `${whole}.00`, whole, `${whole}.09`, awkwardFrom(whole)];
 }
 
 function marked(order: object, { amount, text }: Spelt): object {
@@ -72,10 +87,17 @@ function misfit(seen: readonly Seen[], rate: number): Seen | undefined {
  * What leaves is in proportion to the sums, since what is exchanged is exchanged at one rate. Where nothing
  * is exchanged, the same fee may leave with each.
  */
-export function expectInProportion(seen: readonly Seen[], isExchanged: boolean): void {
-  const [[first, leftFirst] = [1, 1]] = seen;
-  const [asked, left] = misfit(seen, leftFirst / first) ?? [];
+export function expectInProportion(all: readonly Seen[], isExchanged: boolean): void {
+  const [[first, leftFirst] = [1, 1]] = all;
+  // A fee within what is exchanged hides in sums that are almost alike, and in those alone.
+  const seen = isExchanged ? all.filter(([sum]) => Math.abs(sum - first) < 2) : all;
+  // Where the first one costs nothing beside its sum, the others do not either.
+  const isExact = !isExchanged && Math.abs(leftFirst - first) < hair;
+  const other = isExact
+    ? seen.find(([wanted, told]) => Math.abs(told - wanted) >= hair)
+    : misfit(seen, leftFirst / first);
+  const [asked, left] = other ?? [];
   if (asked === undefined || left === undefined) return;
-  if (!isExchanged && misfit(seen, 1) === undefined) return;
+  if (!isExact && !isExchanged && misfit(seen, 1) === undefined) return;
   expectThat(false, `for ${asked} its share of ${leftFirst} for ${first}`, left.toFixed(2));
 }

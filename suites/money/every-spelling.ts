@@ -14,7 +14,7 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { type Books, readBooks, sumsOf } from './books.js';
+import { type Books, readBooks, sumsOf } from '../execution/books.js';
 import { expectInProportion, inEverySpelling, isIn, type Seen, type Spelt } from './spelt-sums.js';
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
@@ -61,7 +61,7 @@ function leftFor(books: Books, bban: string, { text }: Spelt): number | undefine
 
 /** However a sum is written, it is that sum. */
 export const everySpelling = scenario({
-  id: 'execution/every-spelling',
+  id: 'money/every-spelling',
   title: 'In every product a sum is executed as what it is, whether its last zeros are written or not',
   clauses: ['SCA-11'],
   effects: 'creates-payments',

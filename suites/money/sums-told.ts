@@ -64,7 +64,7 @@ async function detailsOf(psu: Psu, { tpp }: Access, kind: PaymentKind, paymentId
 
 /** What details hold is open; where they tell the sums that were ordered, they tell them as ordered. */
 export const sumsTold = scenario({
-  id: 'execution/sums-told',
+  id: 'money/sums-told',
   title: 'The details of a payment of any kind tell its sums as they were ordered, however large',
   clauses: ['PRS-03'],
   effects: 'creates-payments',

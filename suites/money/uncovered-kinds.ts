@@ -7,12 +7,18 @@ import {
   scenario,
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable, isRejected } from '../payments/states.js';
-import { approve, type ApprovedOrder, isSettled, isUnfunded, readStatuses } from './approved-orders.js';
+import {
+  approve,
+  type ApprovedOrder,
+  isSettled,
+  isUnfunded,
+  readStatuses,
+} from '../execution/approved-orders.js';
 import { judgeLater, judgeTogether } from './covered-alone.js';
 
 /** Who has not the money does not pay, from an account or a card, at home or abroad. */
 export const uncoveredKinds = scenario({
-  id: 'execution/uncovered-kinds',
+  id: 'money/uncovered-kinds',
   title: 'A payment of no kind, from no account and no card, is settled where it is not covered',
   clauses: ['ERR-11', 'STA-04', 'END-11'],
   effects: 'creates-payments',

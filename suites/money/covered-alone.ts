@@ -24,8 +24,8 @@ import {
   isUnfunded,
   readStatuses,
   whole,
-} from './approved-orders.js';
-import { readBooks } from './books.js';
+} from '../execution/approved-orders.js';
+import { readBooks } from '../execution/books.js';
 
 /** A sum that an account of the run covers as a number of kroner, and not as one of euros. */
 const inEuros = '300000.00';

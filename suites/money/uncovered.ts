@@ -10,9 +10,9 @@ import {
   trySca,
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable } from '../payments/states.js';
-import { half, whole } from './approved-orders.js';
-import { type Books, readBooks, timesBooked } from './books.js';
-import { marked } from './marked.js';
+import { half, whole } from '../execution/approved-orders.js';
+import { type Books, readBooks, timesBooked } from '../execution/books.js';
+import { marked } from '../execution/marked.js';
 
 const tooMuch = '9999999999.00';
 
@@ -91,7 +91,7 @@ function expectOnce(books: Books, texts: readonly string[]): void {
 
 /** What is in a bulk payment needs money as what is paid alone does. */
 export const uncovered = scenario({
-  id: 'execution/uncovered-bulk',
+  id: 'money/uncovered-bulk',
   title: 'A bulk payment that its account does not cover is not settled as a whole',
   clauses: ['ERR-11', 'STA-04', 'SCA-11'],
   effects: 'creates-payments',

@@ -1,0 +1,152 @@
+/** Banks that approve, cancel, execute or show more or less than the PSU said. */
+
+import { listOf, objectOf, textOf } from '../../bank/body.js';
+import { withPage, wrapPurpose } from '../../bank/part-changes.js';
+import { executionDay } from '../../bank/payments/order.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { BankCore, PartsChange } from '../../bank/types.js';
+import { faults } from '../fault.js';
+import { aroundRun } from './money-astray.js';
+
+function todayOf({ clock, parts }: BankCore): string {
+  return parts.policies.transactions.today(clock.now());
+}
+
+/** The cancellation of one order cancels others of the PSU that wait for their day. */
+function cancelling(isTaken: (other: PaymentRecord, cancelled: PaymentRecord) => boolean): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'cancellation', (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        const failure = given.approve(flow, approval, bank);
+        const { payments } = bank.state;
+        const cancelled = payments.get(flow.subject ?? '');
+        if (failure !== undefined || cancelled === undefined) return failure;
+        for (const each of [...payments.values()]) {
+          const isOwn = each.tppId === cancelled.tppId && each.psuId === cancelled.psuId;
+          if (isOwn && each.status === 'ACTC' && isTaken(each, cancelled))
+            payments.set(each.paymentId, { ...each, status: 'CANC' });
+        }
+        return undefined;
+      },
+    }));
+}
+
+const creditorOf = ({ order }: PaymentRecord) => textOf(objectOf(order['creditorAccount']), 'bban');
+
+/** Some payments of a basket wait on when the others are approved. */
+function leaving(isLeft: (payment: PaymentRecord, bank: BankCore) => boolean): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'basket', (given) => ({
+      ...given,
+      approve(flow, approval, bank) {
+        const { baskets, payments } = bank.state;
+        const members = (baskets.get(flow.subject ?? '')?.paymentIds ?? []).flatMap(
+          (id) => payments.get(id) ?? [],
+        );
+        const left = members.filter((each) => each.status === 'RCVD' && isLeft(each, bank));
+        const failure = given.approve(flow, approval, bank);
+        for (const each of left) payments.set(each.paymentId, each);
+        return failure;
+      },
+    }));
+}
+
+/** Runs execute standing orders of a frequency once their first day has come. */
+function executing(frequency: string, isDue: (startDate: string, today: string) => boolean): PartsChange {
+  return (parts) =>
+    aroundRun(
+      parts,
+      ({ state }, payment) => {
+        if (payment.order['frequency'] === frequency)
+          state.payments.set(payment.paymentId, { ...payment, family: 'periodic-payment' });
+      },
+      (bank, payment) => {
+        const { family, order, status } = payment;
+        if (family !== 'periodic-payment' || order['frequency'] !== frequency || status !== 'ACTC') return;
+        if (isDue(executionDay(order, ''), todayOf(bank)))
+          bank.state.payments.set(payment.paymentId, { ...payment, family: 'payment' });
+      },
+    );
+}
+
+const isAbroad = ({ product }: PaymentRecord) => product === 'sepa-credit-transfers';
+
+export const ordersHalfDone = faults(
+  {
+    id: 'cancelled/same-creditor',
+    title: 'The cancellation of an order cancels all orders to its creditor',
+    catches: ['SCA-11'],
+    beyondLaw: true,
+    change: cancelling((other, cancelled) => creditorOf(other) === creditorOf(cancelled)),
+  },
+  {
+    id: 'cancelled/same-day',
+    title: 'The cancellation of an order cancels all orders for its day',
+    catches: ['SCA-11'],
+    beyondLaw: true,
+    change: cancelling(
+      ({ order }, cancelled) => executionDay(order, '') === executionDay(cancelled.order, ''),
+    ),
+  },
+  {
+    id: 'baskets/later-day-left',
+    title: 'Payments of a basket for a later day stay unapproved',
+    catches: ['BSK-01'],
+    change: leaving((payment, bank) => executionDay(payment.order, todayOf(bank)) > todayOf(bank)),
+  },
+  {
+    id: 'baskets/abroad-left',
+    title: 'SEPA payments of a basket stay unapproved',
+    catches: ['BSK-01'],
+    change: leaving(isAbroad),
+  },
+  {
+    id: 'batch/daily-executed',
+    title: 'Runs execute standing orders with frequency Daily',
+    catches: ['ENV-11'],
+    change: executing('Daily', (from, today) => from <= today),
+  },
+  {
+    id: 'batch/weekly-from-second-day',
+    title: 'Runs after the first day of a standing order with frequency Weekly execute it',
+    catches: ['ENV-11'],
+    change: executing('Weekly', (from, today) => from < today),
+  },
+  {
+    id: 'approval-pages/always-kroner',
+    title: 'The page says NOK whatever the currency of the payment',
+    catches: ['SCA-11'],
+    change: (parts) =>
+      withPage(parts, (given) => ({
+        approval: (view) =>
+          given.approval({
+            ...view,
+            lines: view.lines.map(
+              ([label, text]) => [label, text.replace(/^([\d.]+) [A-Z]{3}$/, '$1 NOK')] as const,
+            ),
+          }),
+      })),
+  },
+  {
+    id: 'approval-pages/first-of-bulk',
+    title: 'The page of a bulk payment shows its first transfer alone',
+    catches: ['SCA-11'],
+    change: (parts) =>
+      wrapPurpose(parts, 'payment', (given) => ({
+        ...given,
+        describe(flow, bank) {
+          const payment = bank.state.payments.get(flow.subject ?? '');
+          const [first, ...others] = listOf(payment?.order['payments']);
+          if (payment === undefined || others.length === 0) return given.describe(flow, bank);
+          bank.state.payments.set(payment.paymentId, {
+            ...payment,
+            order: { ...payment.order, payments: [first] },
+          });
+          const shown = given.describe(flow, bank);
+          bank.state.payments.set(payment.paymentId, payment);
+          return shown;
+        },
+      })),
+  },
+);

@@ -1,0 +1,20 @@
+import type { Scenario } from '../../lib/harness/kit/index.js';
+import { drained, drainedCompany } from './drained.js';
+import { everySpelling } from './every-spelling.js';
+import { madeAccounts } from './made-accounts.js';
+import { pagesOfEachKind } from './pages-of-each-kind.js';
+import { sumsTold } from './sums-told.js';
+import { uncoveredKinds } from './uncovered-kinds.js';
+import { uncovered } from './uncovered.js';
+
+/** Sums: what is shown, booked, told, and covered by an account. */
+export const money: readonly Scenario[] = [
+  drained,
+  drainedCompany,
+  everySpelling,
+  madeAccounts,
+  pagesOfEachKind,
+  sumsTold,
+  uncovered,
+  uncoveredKinds,
+];
