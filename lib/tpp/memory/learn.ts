@@ -200,6 +200,7 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   learnAccounts(exchange, memory);
   memory.lists.learn(exchange);
   memory.sandboxOwners.learn(exchange);
+  memory.goneRecords.learn(exchange);
   memory.denials.learn(exchange, lastScaOf(exchange, memory)?.number ?? 0);
   learnIdKinds(exchange, memory);
   learnAgreements(exchange, memory);
