@@ -90,6 +90,8 @@ export interface Memory {
   readonly sessions: Map<string, Session>;
   /** By id. */
   readonly orders: Map<string, Order>;
+  /** Orders by the place of the link that starts their authorisation, wherever a bank has it. */
+  readonly startPlaces: Map<string, string>;
   /** Ids that stood in replies, by TPP. */
   readonly ids: Map<string, Map<string, number>>;
   /** Of what ids are that replies gave, by TPP and id. */
@@ -204,6 +206,7 @@ export function emptyMemory(): Memory {
     issued: new Map(),
     sessions: new Map(),
     orders: new Map(),
+    startPlaces: new Map(),
     ids: new Map(),
     idKinds: new Map(),
     corporateIds: new Map(),
