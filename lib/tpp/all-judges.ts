@@ -7,6 +7,7 @@ import { passedOver } from './reactions/passed-over.js';
 import { leftCancellations } from './reactions/left-cancellations.js';
 import { leftOpen } from './reactions/left-open.js';
 import { leftRefusals } from './reactions/left-refusals.js';
+import { goneRecords } from './reactions/gone-records.js';
 import { refusals } from './reactions/refusals.js';
 import { addressForms } from './sequences/address-forms.js';
 import { addresses } from './sequences/addresses.js';
@@ -64,6 +65,7 @@ export const judges: readonly Judge[] = [
   leftOpen,
   leftCancellations,
   leftRefusals,
+  goneRecords,
   endedOrders,
   paymentsOnce,
 ];

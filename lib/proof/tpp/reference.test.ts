@@ -23,10 +23,10 @@ describe('the reference TPP', () => {
 
   /** Choices of lawful banks at which a TPP was blamed that did nothing wrong. */
   const awkward = [
+    'places/payment-life-elsewhere',
     'consent/numbers-as-values',
     'payloads/without-payment-cancellation-links',
     'flows/redirect-at-creation',
-    'places/payment-life-elsewhere',
     'payments/authorisation-200',
     'payloads/without-account-iban',
   ];

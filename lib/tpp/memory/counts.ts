@@ -1,4 +1,4 @@
-/** What is counted of a PSU until something ends it. */
+/** Small records of the memory: of what ids are, where PSUs are, and how often they were refused. */
 
 /** Refusals in a row of a PSU for whom the bank asks for an SCA. */
 export interface Closed {
@@ -8,4 +8,27 @@ export interface Closed {
   readonly attended: number;
   /** When the last of these was answered. */
   readonly answeredAt: number;
+}
+
+/** What an id is of; sandbox records are of a kind of their own. */
+export type IdKind =
+  | 'account'
+  | 'card'
+  | 'payment'
+  | 'basket'
+  | 'transaction'
+  | 'sandbox customer'
+  | 'sandbox account'
+  | 'sandbox card'
+  | 'sandbox agreement';
+
+/** From where a session was used last. */
+export interface Presence {
+  readonly at: number;
+  readonly number: number;
+  readonly address: string;
+  /** Empty where the call named nobody, as the first one of a session. */
+  readonly psuId: string;
+  readonly session: string;
+  readonly target: string;
 }

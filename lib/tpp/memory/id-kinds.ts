@@ -3,25 +3,61 @@
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { keyOf, type IdKind, type Memory } from './memory.js';
 
+type Given = readonly [id: string | undefined, kind: IdKind];
+
 const lists = [
   ['accounts', 'account'],
   ['cardAccounts', 'card'],
 ] as const;
 
-function* idsIn(exchange: ReadExchange): Generator<readonly [id: string | undefined, kind: IdKind]> {
-  const got = membersOf(exchange.got);
-  for (const [list, kind] of lists) {
-    const all = got[list];
-    for (const each of Array.isArray(all) ? all : []) yield [textAt(each, 'resourceId'), kind];
-  }
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const list = membersOf(value)[name];
+  return Array.isArray(list) ? list : [];
+}
+
+function* idsIn({ got, operation }: ReadExchange): Generator<Given> {
+  for (const [list, kind] of lists)
+    for (const each of listAt(got, list)) yield [textAt(each, 'resourceId'), kind];
   yield [textAt(got, 'paymentId'), 'payment'];
   yield [textAt(got, 'basketId'), 'basket'];
+  if (operation?.id !== 'list-transactions') return;
+  for (const list of ['booked', 'pending'])
+    for (const each of listAt(membersOf(got)['transactions'], list))
+      yield [textAt(each, 'transactionId'), 'transaction'];
+}
+
+/** What the records of a sandbox operation are, by the end of its id. */
+const recordKinds = [
+  [/-customers?$/, 'sandbox customer', ['customerId']],
+  [/-sandbox-accounts?$/, 'sandbox account', ['resourceId', 'id', 'mockAccountId']],
+  [/-card-accounts?$/, 'sandbox card', ['resourceId', 'id', 'mockCardAccountId']],
+  [/-agreements?$/, 'sandbox agreement', ['id']],
+] as const;
+
+/** The records of a sandbox reply: itself, a list, or a list in it. */
+function recordsIn(got: unknown): readonly unknown[] {
+  if (Array.isArray(got)) return got;
+  return [got, ...Object.values(membersOf(got)).flatMap((each) => (Array.isArray(each) ? each : []))];
+}
+
+function* sandboxIdsIn({ got, operation }: ReadExchange): Generator<Given> {
+  for (const [end, kind, members] of recordKinds) {
+    if (!end.test(operation?.id ?? '')) continue;
+    for (const record of recordsIn(got)) for (const member of members) yield [textAt(record, member), kind];
+  }
+  // The record of a customer lists what the customer has, by ids or by numbers.
+  for (const record of recordsIn(got))
+    for (const [list, kind] of [
+      ['accounts', 'sandbox account'],
+      ['cardAccounts', 'sandbox card'],
+    ] as const)
+      for (const each of listAt(record, list)) if (typeof each === 'string') yield [each, kind];
 }
 
 /** Notes what ids of a reply are of; a bank may give two things the same id. */
 export function learnIdKinds(exchange: ReadExchange, memory: Memory): void {
-  if (exchange.operation?.group === 'sandbox') return;
-  for (const [id, kind] of idsIn(exchange)) {
+  const given = exchange.operation?.group === 'sandbox' ? sandboxIdsIn(exchange) : idsIn(exchange);
+  for (const [id, kind] of given) {
     if (id === undefined) continue;
     const key = keyOf(exchange.tpp, id);
     const kinds = memory.idKinds.get(key) ?? new Set<IdKind>();

@@ -154,9 +154,17 @@ export function learnAttendance(exchange: ReadExchange, memory: Memory): void {
   const { at, number, tpp, operation, request } = exchange;
   const psuId = exchange.header('psu-id')?.toLowerCase();
   const address = exchange.header('psu-ip-address');
-  if (psuId === undefined || address === undefined) return;
   const session = exchange.header('tpp-session-id') ?? '';
-  memory.lastAddress.set(keyOf(tpp, psuId, session), { at, number, address, psuId, target: request.target });
+  if (address === undefined || (psuId === undefined && session === '')) return;
+  memory.lastAddress.set(keyOf(tpp, psuId ?? '', session), {
+    at,
+    number,
+    address,
+    psuId: psuId ?? '',
+    session,
+    target: request.target,
+  });
+  if (psuId === undefined) return;
   if (operation?.method !== 'GET') return;
   const key = keyOf(tpp, psuId, request.target);
   const before = memory.rhythms.get(key);

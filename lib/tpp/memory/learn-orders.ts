@@ -4,6 +4,7 @@ import type { OperationGroup } from '../../model/operation.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { essencesOf, wordsOf } from './essence.js';
 import { keyOf, type Memory, type Order } from './memory.js';
+import { pathOf } from './path-of.js';
 
 const kinds: Readonly<Partial<Record<OperationGroup, Order['kind']>>> = {
   payments: 'payments',
@@ -48,10 +49,24 @@ export function createdIdOf({ got }: ReadExchange): string | undefined {
   return textAt(got, 'paymentId') ?? textAt(got, 'basketId');
 }
 
+/** A place below the base address, which links may or may not name. */
+function placeBelowBase(href: string): string {
+  const path = pathOf(href);
+  const version = path.indexOf('/v1/');
+  return version < 0 ? path : path.slice(version);
+}
+
+/** The order that a call starts by a link which leads out of the paths of the interface. */
+export function startedByLink({ operation, request }: ReadExchange, memory: Memory): string | undefined {
+  if (operation !== undefined || request.method !== 'POST') return undefined;
+  return memory.startPlaces.get(placeBelowBase(request.target));
+}
+
 /** Notes what a call works on. */
 export function noteWork(exchange: ReadExchange, memory: Memory): void {
-  const order = memory.orders.get(orderIdOf(exchange) ?? '');
-  const operation = exchange.operation?.id;
+  const byLink = startedByLink(exchange, memory);
+  const order = memory.orders.get(byLink ?? orderIdOf(exchange) ?? '');
+  const operation = byLink === undefined ? exchange.operation?.id : 'start-by-link';
   if (order === undefined || operation === undefined) return;
   order.calls.add(operation);
   order.last = exchange.number;
@@ -131,6 +146,8 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     essences: kind === 'baskets' ? [] : essencesOf(exchange),
   };
   memory.orders.set(id, order);
+  const start = order.links.get('startAuthorisation');
+  if (start !== undefined) memory.startPlaces.set(placeBelowBase(start), id);
   for (const each of order.essences) memory.newest.set(each, order);
   const members = membersOf(exchange.sent)['paymentIds'];
   for (const each of Array.isArray(members) ? members : []) {

@@ -6,7 +6,15 @@ import { learnIdKinds } from './id-kinds.js';
 import { learnAccounts } from './learn-accounts.js';
 import { learnGivenIds } from './learn-ids.js';
 import { learnIdentity, learnSuspects } from './learn-identities.js';
-import { createdIdOf, learnOrder, noteWork, orderIdOf, touchOrder, wayOf } from './learn-orders.js';
+import {
+  createdIdOf,
+  learnOrder,
+  noteWork,
+  orderIdOf,
+  startedByLink,
+  touchOrder,
+  wayOf,
+} from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
 import {
   callOf,
@@ -113,7 +121,7 @@ function learnOffer(exchange: ReadExchange, memory: Memory): void {
   const redirectUri = exchange.header('tpp-redirect-uri');
   const psuId = exchange.header('psu-id')?.toLowerCase();
   const claimed = exchange.header('x-psu-identity');
-  const order = orderIdOf(exchange);
+  const order = orderIdOf(exchange) ?? startedByLink(exchange, memory);
   const creates = order === undefined ? createdIdOf(exchange) : undefined;
   const beside = scaBeside(exchange, memory);
   const offer: Offer = {
@@ -200,6 +208,7 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   learnAccounts(exchange, memory);
   memory.lists.learn(exchange);
   memory.sandboxOwners.learn(exchange);
+  memory.goneRecords.learn(exchange);
   memory.denials.learn(exchange, lastScaOf(exchange, memory)?.number ?? 0);
   learnIdKinds(exchange, memory);
   learnAgreements(exchange, memory);

@@ -3,8 +3,9 @@
  * with them.
  */
 
-import type { Closed } from './counts.js';
+import type { Closed, IdKind, Presence } from './counts.js';
 import { Denials } from './denials.js';
+import { GoneRecords } from './gone-records.js';
 import { keyOf } from './keys.js';
 import { Newest } from './newest.js';
 import type { Offer, ScaEnd } from './offer.js';
@@ -15,6 +16,7 @@ import { SandboxOwners } from './sandbox-owners.js';
 import { ShownLists } from './shown-lists.js';
 
 export { callOf, headersOf, journeyOf, keyOf, outcomeOf, placeOf, type Outcome } from './keys.js';
+export type { IdKind } from './counts.js';
 export type { Offer, ScaEnd } from './offer.js';
 export type { Order } from './order.js';
 
@@ -80,9 +82,6 @@ export interface EndedCall extends Omit<SentCall, 'creates'> {
   readonly retryAfter?: number;
 }
 
-/** What an id is of. */
-export type IdKind = 'account' | 'card' | 'payment' | 'basket';
-
 export interface Memory {
   readonly requestIds: RequestIds;
   /** PSU-IDs in lower case, with every redirect that issued them. */
@@ -91,6 +90,8 @@ export interface Memory {
   readonly sessions: Map<string, Session>;
   /** By id. */
   readonly orders: Map<string, Order>;
+  /** Orders by the place of the link that starts their authorisation, wherever a bank has it. */
+  readonly startPlaces: Map<string, string>;
   /** Ids that stood in replies, by TPP. */
   readonly ids: Map<string, Map<string, number>>;
   /** Of what ids are that replies gave, by TPP and id. */
@@ -114,6 +115,8 @@ export interface Memory {
   readonly lists: ShownLists;
   /** Whose accounts and cards the sandbox says they are. */
   readonly sandboxOwners: SandboxOwners;
+  /** Records of the sandbox that are there no more. */
+  readonly goneRecords: GoneRecords;
   /** Where the bank has said that the PSU gives no access. */
   readonly denials: Denials;
   /** Sessions whose id the bank drew itself, by id. */
@@ -163,10 +166,7 @@ export interface Memory {
   /** PSU-IDs by PSU-IP-Address. */
   readonly addresses: Map<string, Set<string>>;
   /** The last address of a PSU-ID, by TPP, PSU-ID and session. */
-  readonly lastAddress: Map<
-    string,
-    Moment & { readonly address: string; readonly psuId: string; readonly target: string }
-  >;
+  readonly lastAddress: Map<string, Presence>;
   /** Attended reads that come again, by TPP, PSU-ID and target. */
   readonly rhythms: Map<string, Rhythm>;
   /** PSUs for whom the bank asks for an SCA, with the number of refusals in a row; by TPP and PSU-ID. */
@@ -206,6 +206,7 @@ export function emptyMemory(): Memory {
     issued: new Map(),
     sessions: new Map(),
     orders: new Map(),
+    startPlaces: new Map(),
     ids: new Map(),
     idKinds: new Map(),
     corporateIds: new Map(),
@@ -216,6 +217,7 @@ export function emptyMemory(): Memory {
     holders: new Map(),
     lists: new ShownLists(),
     sandboxOwners: new SandboxOwners(),
+    goneRecords: new GoneRecords(),
     denials: new Denials(),
     drawnSessions: new Map(),
     transactions: new Map(),

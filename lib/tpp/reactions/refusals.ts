@@ -67,6 +67,13 @@ function judgeFailedSca(exchange: ReadExchange, memory: Memory): Judgement | und
 /** Operations that are asked for a status: that of a basket stands in its details. */
 const tellsStatus = /-status$|^read-basket$/;
 
+/** What is asked is the status of an order that the PSU is about to approve: the answer changes by itself. */
+function isUnderWay({ operation, params }: ReadExchange, { orders }: Memory): boolean {
+  const order = orders.get(params['paymentId'] ?? params['basketId'] ?? '');
+  const isBegun = order !== undefined && order.starts.length > 0 && order.ended === undefined;
+  return isBegun && operation?.method === 'GET';
+}
+
 const lasting: ReadonlySet<unknown> = new Set([400, 403, 404, 409, 415]);
 
 export const refusals: Judge = {
@@ -161,7 +168,7 @@ export const refusals: Judge = {
       yield judgeWait(exchange, before);
     // A job that knocks at a closed door is slower than a program that does not read.
     const soon = exchange.at - answeredAt < (times >= overlooked - 1 ? hour : minute);
-    if (lasting.has(outcome))
+    if (lasting.has(outcome) && !isUnderWay(exchange, memory))
       yield times >= patience && soon && before.headers === headersOf(exchange)
         ? broken('refusal-heeded', `refused ${times} times with ${outcome} and sent again unchanged`, {
             dependsOn: number,

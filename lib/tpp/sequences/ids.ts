@@ -4,7 +4,7 @@ import { broken, kept, type Judgement, type Obligation } from '../obligation.js'
 import type { Judge } from '../judge.js';
 import { keyOf, type IdKind, type Memory } from '../memory/memory.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
-import { wasRefused } from './refused.js';
+import { wasNotFound, wasRefused } from './refused.js';
 
 /** The obligation of each variable of a path. */
 const byVariable: Readonly<Record<string, string>> = {
@@ -60,13 +60,31 @@ const kindOf: Readonly<Record<string, IdKind>> = {
   paymentId: 'payment',
   paymentIds: 'payment',
   basketId: 'basket',
+  customerId: 'sandbox customer',
+  mockAccountId: 'sandbox account',
+  mockCardAccountId: 'sandbox card',
+  mockAgreementId: 'sandbox agreement',
 };
+
+/** A bank may know a record of the sandbox by the id that it has in the interface. */
+const alsoKnownAs: Readonly<Partial<Record<IdKind, IdKind>>> = {
+  account: 'sandbox account',
+  card: 'sandbox card',
+  'sandbox account': 'account',
+  'sandbox card': 'card',
+};
+
+/** Kinds of which a refusal for another reason tells too little. */
+const needsNotFound = /^sandbox|^transaction/;
 
 /** The id is one that the bank gave, but of something else. */
 function judgeKind(exchange: ReadExchange, value: string, path: string, memory: Memory): string | undefined {
   const kinds = memory.idKinds.get(keyOf(exchange.tpp, value));
   const kind = kindOf[path];
-  if (kinds === undefined || kind === undefined || kinds.has(kind) || !wasRefused(exchange)) return undefined;
+  if (kinds === undefined || kind === undefined || !wasRefused(exchange)) return undefined;
+  const twin = alsoKnownAs[kind];
+  if (kinds.has(kind) || (twin !== undefined && kinds.has(twin))) return undefined;
+  if ([kind, ...kinds].some((each) => needsNotFound.test(each)) && !wasNotFound(exchange)) return undefined;
   return `replies gave this id for a ${[...kinds].join(' and a ')}`;
 }
 

@@ -1,8 +1,9 @@
 /**
  * Forms of members that the text asks of every payment, also where the body of its product is not shown
- * (PAY-08, PAY-09, PAY-12).
+ * (PAY-08, PAY-09, PAY-12, PAY-58).
  */
 
+import { isDate } from '../../model/dates.js';
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
@@ -72,12 +73,53 @@ function judgeAgent(exchange: ReadExchange, { path, value }: Transfer): Judgemen
   });
 }
 
+/** Whether a number is that of an account as it stands in payments between countries, blanks or not. */
+function isIban(text: string): boolean {
+  const plain = text.replace(/\s/g, '').toUpperCase();
+  // Of a Norwegian one the form is enough: national numbers have no letters there.
+  if (/^NO[0-9]{13}$/.test(plain)) return true;
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(plain)) return false;
+  const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (each) => String(parseInt(each, 36)));
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** In payments at home an account is named by its national number; abroad the text shows no other member. */
+function* judgeNumbers(exchange: ReadExchange, { path, value }: Transfer): Generator<Judgement> {
+  if (!productOf(exchange).includes('norwegian-domestic')) return;
+  for (const account of accounts) {
+    const bban = textAt(value, account, 'bban');
+    if (bban === undefined) continue;
+    yield isIban(bban)
+      ? broken('bban-is-no-iban', 'the bban holds an IBAN', { path: `${path}/${account}/bban` })
+      : kept('bban-is-no-iban');
+  }
+}
+
+const dates = ['requestedExecutionDate', 'startDate'] as const;
+/** Somebody west of the bank may write the day of yesterday a little longer, in milliseconds. */
+const grace = 3 * 3_600_000;
+
+/** What is to be executed on a day that is over, and was refused for it. */
+function* judgeDays(exchange: ReadExchange, { path, value }: Transfer): Generator<Judgement> {
+  const over = new Date(exchange.at - grace).toISOString().slice(0, 10);
+  for (const member of dates) {
+    const day = textAt(value, member);
+    // What is no date is told by a rule.
+    if (day === undefined || !isDate(day)) continue;
+    if (day >= over) yield kept('execution-day-to-come');
+    else if (wasRefused(exchange) && blames(exchange, member))
+      yield broken('execution-day-to-come', `${day} is over`, { path: `${path}/${member}` });
+  }
+}
+
 function* judgeTransfers(exchange: ReadExchange): Generator<Judgement> {
   for (const transfer of transfersOf(exchange)) {
     for (const { obligation, at, fits, message } of textsOf(transfer))
       yield fits ? kept(obligation) : broken(obligation, message, { path: at });
     const agent = judgeAgent(exchange, transfer);
     if (agent !== undefined) yield agent;
+    yield* judgeNumbers(exchange, transfer);
+    yield* judgeDays(exchange, transfer);
   }
 }
 
@@ -106,6 +148,23 @@ export const payloadForms: Judge = {
       weight: 'must',
       owed: 'A domestic payment to an account in another currency, for which the bank asks for creditorAgent, names it.',
       mend: 'Ask for the BIC where the account of the creditor is in another currency than NOK.',
+    },
+    {
+      id: 'bban-is-no-iban',
+      clause: 'PAY-12',
+      also: ['PAY-28'],
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'bban of a payment at home is the national number of the account, and no IBAN.',
+      mend: 'Take bban from the list of accounts, and the digits after the fourth of an IBAN.',
+    },
+    {
+      id: 'execution-day-to-come',
+      clause: 'PAY-58',
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'A payment is to be executed today or later, where the bank refuses days that are over.',
+      mend: 'Look at the calendar when the order is sent, not when it was written.',
     },
   ],
 

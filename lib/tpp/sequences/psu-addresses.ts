@@ -25,12 +25,18 @@ export function* judgePresence(
 ): Generator<Judgement> {
   const { at, tpp, request } = exchange;
   const isNow = (each: { readonly at: number } | undefined) => each !== undefined && at - each.at < visit;
-  const own = memory.lastAddress.get(keyOf(tpp, psuId, exchange.header('tpp-session-id') ?? ''));
+  const session = exchange.header('tpp-session-id') ?? '';
+  const own =
+    memory.lastAddress.get(keyOf(tpp, psuId, session)) ?? memory.lastAddress.get(keyOf(tpp, '', session));
   const users = [...(memory.addresses.get(address) ?? [])];
   if (own === undefined || own.address === address || !isNow(own)) yield kept('psu-address-of-its-own');
   else if (!users.includes(psuId)) {
     const other = [...memory.lastAddress.values()].find(
-      (each) => each.address === address && each.psuId !== psuId && isNow(each),
+      (each) =>
+        each.address === address &&
+        each.psuId !== psuId &&
+        isNow(each) &&
+        (each.psuId !== '' || each.session !== session),
     );
     if (other !== undefined)
       yield broken('psu-address-of-its-own', 'the address is that of another PSU who is there now', {

@@ -16,6 +16,11 @@ export function blames({ got }: ReadExchange, member: string): boolean {
   );
 }
 
+/** The bank knows no such thing as the call names. */
+export function wasNotFound({ reply }: ReadExchange): boolean {
+  return reply?.status === 404;
+}
+
 /** The bank served the call. */
 export function wasServed({ reply }: ReadExchange): boolean {
   return reply !== undefined && reply.status < 400;

@@ -1,6 +1,7 @@
 /** Strangers that write a member in a form of their own. */
 
 import { wrongOnce, type Customer } from './customer.js';
+import { createPeriodic, dateIn, makeHolder, payInto } from './making.js';
 import type { Got, Stranger } from './stranger.js';
 import { textAt } from '../../../tpp/read-exchange.js';
 
@@ -53,28 +54,42 @@ export const formStrangers: readonly Stranger[] = [
   wrongOnce(
     'account-paid-by-itself',
     'creates a transaction of the sandbox in which an account pays itself',
-    async (customer) => paidInto(customer),
+    paidByItself,
     ['counterpart-is-another-account'],
+  ),
+  wrongOnce(
+    'iban-for-a-bban',
+    'pays at home to an IBAN, with its blanks, in place of the number of the account',
+    async (customer) =>
+      customer.create(customer.order({ creditorAccount: { bban: 'NO25 3606 2211 010', currency: 'NOK' } })),
+    ['bban-is-no-iban'],
+    ['creditor-bban-check-digit'],
+  ),
+  wrongOnce(
+    'iban-of-one-payment-of-a-bulk',
+    'pays two creditors at once, the first of which by an IBAN',
+    async (customer) =>
+      customer.createBulk(customer.order({ creditorAccount: { bban: 'NO2536062211010', currency: 'NOK' } })),
+    ['bban-is-no-iban'],
+    ['creditor-bban-check-digit'],
+  ),
+  wrongOnce(
+    'to-be-paid-last-week',
+    'sends a payment with the day on which it was written down',
+    async (customer) => customer.create(customer.order({ requestedExecutionDate: dateIn(customer, -6) })),
+    ['execution-day-to-come'],
+  ),
+  wrongOnce(
+    'standing-order-of-last-week',
+    'sends a standing order that began when it was written down',
+    async (customer) => createPeriodic(customer, { startDate: dateIn(customer, -6) }),
+    ['execution-day-to-come'],
   ),
 ];
 
-/** An account of a new customer of the sandbox, paid by the account with this number, or by itself. */
-export async function paidInto(customer: Customer, debtor?: string): Promise<void> {
-  const customerNumber = '01085800481';
-  const whole = { customerNumber, customerType: 'PRIVATE', customerName: 'Test' };
-  await customer.call('POST', '/v1/sandbox/customers', whole);
-  const { json } = await customer.call('POST', '/v1/sandbox/accounts', {
-    customerNumber,
-    accountName: 'Daily',
-    currency: 'NOK',
-    cashAccountType: 'CACC',
-    creditLine: 0,
-    balance: 100,
-  });
-  const bban = debtor ?? textAt(json, 'bban') ?? textAt(json, 'iban')?.slice(4);
-  const transactionAmount = { amount: 7, currency: 'NOK' };
-  const bookingDate = new Date(customer.world.now()).toISOString().slice(0, 10);
-  await customer.call('POST', `/v1/sandbox/accounts/${textAt(json, 'resourceId')}/transactions`, [
-    { bookingDate, debtorAccount: { bban }, transactionAmount, remittanceInformationUnstructured: 'Sale' },
-  ]);
+/** An account of a new customer of the sandbox is paid by itself. */
+async function paidByItself(customer: Customer): Promise<Got> {
+  const { account } = await makeHolder(customer);
+  const bban = textAt(account.json, 'bban') ?? textAt(account.json, 'iban')?.slice(4);
+  return payInto(customer, account, bban);
 }

@@ -1,7 +1,9 @@
 /** Strangers that make addresses and ids up where links and replies give them, in one place only. */
 
+import { listAt } from '../../../../examples/tpp/client.js';
+import { textAt } from '../../../tpp/read-exchange.js';
 import { wrongOnce } from './customer.js';
-import { createBasket, createPeriodic, idOf, payLater } from './making.js';
+import { createBasket, createPeriodic, idOf, makeHolder, payInto, payLater } from './making.js';
 import type { Stranger } from './stranger.js';
 
 const domestic = 'norwegian-domestic-credit-transfers';
@@ -40,6 +42,54 @@ const ids: readonly Stranger[] = [
       return each.call('GET', `${path}/1`);
     },
     ['account-id-from-reply'],
+  ),
+  wrongOnce(
+    'transaction-in-a-basket',
+    'puts a transaction that was paid long ago into a basket',
+    async (each) => {
+      const { json } = await each.call('GET', each.accounts[0]?.transactions ?? '');
+      const [first] = listAt(json, 'transactions', 'booked');
+      return each.call('POST', '/v1/signing-baskets', { paymentIds: [textAt(first, 'transactionId')] });
+    },
+    ['payment-id-from-reply'],
+  ),
+  wrongOnce(
+    'sandbox-customer-as-an-account',
+    'reads balances by the id of a customer of the sandbox',
+    async (each) => {
+      const { json } = (await makeHolder(each)).made;
+      return each.call('GET', `/v1/accounts/${textAt(json, 'customerId')}/balances`);
+    },
+    ['account-id-from-reply'],
+  ),
+  wrongOnce(
+    'sandbox-account-as-a-customer',
+    'deletes a customer of the sandbox by the id of the account',
+    async (each) => {
+      const { json } = (await makeHolder(each)).account;
+      return each.call('DELETE', `/v1/sandbox/customers/${textAt(json, 'resourceId')}`);
+    },
+    ['sandbox-id-from-reply'],
+  ),
+  wrongOnce(
+    'account-used-after-the-reset',
+    'resets the sandbox, and goes on with an account that it had made',
+    async (each) => {
+      const { account } = await makeHolder(each);
+      await each.call('POST', '/v1/sandbox/initialize');
+      return payInto(each, account);
+    },
+    ['sandbox-record-still-there'],
+  ),
+  wrongOnce(
+    'account-filled-after-its-deletion',
+    'deletes an account of the sandbox, and makes a transaction of it',
+    async (each) => {
+      const { account } = await makeHolder(each);
+      await each.call('DELETE', `/v1/sandbox/accounts/${textAt(account.json, 'resourceId')}`);
+      return payInto(each, account);
+    },
+    ['sandbox-record-still-there'],
   ),
   wrongOnce(
     'payment-id-in-small-letters',

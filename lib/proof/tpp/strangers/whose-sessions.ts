@@ -87,6 +87,20 @@ export const otherSessions: readonly Stranger[] = [
     },
     catches: ['psu-id-of-who-comes'],
   },
+  {
+    id: 'stranger/redirects-taken-for-each-other',
+    title: 'takes what a redirect says for the browser that asks next, while two customers log in',
+    walk: async (world) => {
+      const [one, other] = [new Customer(world), new Customer(world, { identity: bo })];
+      const asked = [await one.call('GET', '/v1/accounts'), await other.call('GET', '/v1/accounts')];
+      await one.approve(asked[0]?.link('scaRedirect') ?? '');
+      await other.approve(asked[1]?.link('scaRedirect') ?? '');
+      [one.address, other.address] = [other.address, one.address];
+      await one.call('GET', '/v1/accounts');
+      await other.call('GET', '/v1/accounts');
+    },
+    catches: ['psu-address-of-its-own'],
+  },
 ];
 
 export const lawfulSessions: readonly Stranger[] = [
@@ -110,6 +124,23 @@ export const lawfulSessions: readonly Stranger[] = [
       const first = await new Customer(world).login();
       const second = await registered(world, first.session);
       await second.pay();
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/network-changed-at-the-bank',
+    title: 'serves a customer who is in another network while at the bank, beside one who is not',
+    walk: async (world) => {
+      const [one, other] = [new Customer(world), new Customer(world, { identity: bo })];
+      const asked = [await one.call('GET', '/v1/accounts'), await other.call('GET', '/v1/accounts')];
+      const home = one.address;
+      one.address = '2001:db8:7::1';
+      await one.approve(asked[0]?.link('scaRedirect') ?? '');
+      await one.call('GET', '/v1/accounts');
+      one.address = home;
+      await one.call('GET', '/v1/accounts');
+      await other.approve(asked[1]?.link('scaRedirect') ?? '');
+      await other.call('GET', '/v1/accounts');
     },
     catches: [],
   },

@@ -109,4 +109,20 @@ export const lawfulApart: readonly Stranger[] = [
     },
     catches: [],
   },
+  {
+    id: 'stranger-in-order/polled-while-at-the-bank',
+    title: 'asks for the status every four seconds while the customer is at the bank, although it is refused',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const created = await customer.create();
+      const started = await customer.call('POST', created.link('startAuthorisation'));
+      for (let poll = 0; poll < 8; poll += 1) {
+        world.pass(4_000);
+        await customer.call('GET', created.link('status'));
+      }
+      await customer.approve(started.link('scaRedirect'));
+      await customer.call('GET', created.link('status'));
+    },
+    catches: [],
+  },
 ];
