@@ -8,7 +8,9 @@ import type { ValueVariant } from '../addresses/address-variants.js';
 import { languageDates } from './date-languages.js';
 import type { Rank } from '../draft.js';
 import { looseInstant } from './loose-date.js';
-import { fieldsOf, forms, offsets, offsetText, zoneTexts } from './date-forms.js';
+import { fieldsOf } from './date-fields.js';
+import { forms } from './date-forms.js';
+import { offsets, offsetText, zoneTexts } from './date-zones.js';
 
 const farOffset = 3;
 

@@ -1,14 +1,14 @@
 /** Mistakes in the value of one line: what was signed for a header differs from what was sent in it. */
 
-import { headerValues, type WireRequest } from '../../../model/http.js';
-import { requestTarget } from '../../signing-string.js';
-import { redirectVariants, type ValueVariant } from './addresses/address-variants.js';
-import { requestTargetVariants } from './addresses/target-variants.js';
-import { dateVariants } from './dates/date-variants.js';
-import { digestVariants } from './digest-variants.js';
-import type { DraftLine, Rank, ValueEdit } from './draft.js';
-import { family, type EditFamily } from './edit-family.js';
-import { ends } from './layout-texts.js';
+import { headerValues, type WireRequest } from '../../../../model/http.js';
+import { requestTarget } from '../../../signing-string.js';
+import { redirectVariants, type ValueVariant } from '../addresses/address-variants.js';
+import { requestTargetVariants } from '../addresses/target-variants.js';
+import { dateVariants } from '../dates/date-variants.js';
+import { digestVariants } from '../digest-variants.js';
+import type { DraftLine, Rank, ValueEdit } from '../draft.js';
+import { family, type EditFamily } from '../edit-family.js';
+import { ends } from '../layout-texts.js';
 import { partVariants } from './part-operations.js';
 import { placeholderVariants } from './placeholders.js';
 import { operations } from './value-operations.js';
