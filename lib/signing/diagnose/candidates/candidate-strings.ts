@@ -14,6 +14,7 @@ import { triples } from './triples.js';
 import { changedTwice, encodedTwice } from './twice.js';
 
 /** How much a pair has to be worth to come before other candidates. */
+const worthOfWhole = 8e-4;
 const worthOfFar = 4e-4;
 const worthOfTokens = 1e-4;
 const worthOfTriples = 2e-4;
@@ -33,8 +34,8 @@ function* singles(draft: SigningDraft, edits: Edits, input: CandidateInput): Gen
     for (const source of [layout, lines, orders, values, uniform])
       yield { made: [], draft, edits: source.ofRank(rank) };
   }
-  yield { made: [], draft, edits: values.ofRank(4) };
   for (const rank of [2, 3] as const) yield { made: [], draft, edits: permuted.ofRank(rank) };
+  yield { made: [], draft, edits: values.ofRank(4) };
 }
 
 /** One mistake of those that are many and seldom. */
@@ -81,8 +82,8 @@ export function* candidateStrings(
   input: CandidateInput,
 ): Generator<Attempt> {
   yield* singles(base, edits, input);
-  yield* wholePairs(base, edits, input);
   yield* pairs(base, edits, [
+    { worth: worthOfWhole, attempts: wholePairs(base, edits, input) },
     { worth: worthOfFar, attempts: farSingles(base, edits, input) },
     { worth: worthOfFar, attempts: encodedTwice(base, edits) },
     { worth: worthOfTriples, attempts: triples(base, edits) },

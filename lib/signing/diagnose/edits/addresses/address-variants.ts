@@ -6,7 +6,7 @@ import type { ByRank, Rank } from '../draft.js';
 import { attempt, reencoded, utf8 } from './address-encodings.js';
 import { encodedSigns } from './encoded-signs.js';
 import { lostParameters, otherEnvironments } from './host-variants.js';
-import { shortenedQueries } from './query-variants.js';
+import { shortenedQueries, withoutQuery } from './query-variants.js';
 
 /** Another text of one value. */
 export interface ValueVariant {
@@ -86,7 +86,7 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
 }
 
 const redirectSources: ByRank<(text: string) => Iterable<readonly [did: string, value: string]>> = {
-  1: [slashes, reencoded],
+  1: [slashes, reencoded, withoutQuery],
   2: [shortenedQueries, parts, encodedSigns],
   3: [otherEnvironments, lostParameters],
   4: [],

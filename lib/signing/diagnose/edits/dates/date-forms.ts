@@ -11,8 +11,10 @@ function inDigits(text: string, zero: number): string {
 
 type Form = (fields: ReturnType<typeof fieldsOf>, zone: string) => string;
 
+type DateForm = readonly [spoken: string, rank: Rank, form: Form];
+
 /** The forms in which languages print a moment; `zone` begins with a blank unless it is empty. */
-export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])[] = [
+export const forms: readonly DateForm[] = [
   ['of RFC 1123', 1, (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.time}${zone}`],
   ['with a one-digit day', 1, (f, zone) => `${f.wd}, ${f.d} ${f.mon} ${f.yyyy} ${f.time}${zone}`],
   ['ISO 8601', 1, (f, zone) => `${f.yyyy}-${f.mm}-${f.dd}T${f.time}${zone.trim()}`],
@@ -66,11 +68,6 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     3,
     (f, zone) => `${f.dd} ${f.mon} ${f.yyyy.slice(2)} ${f.time.slice(0, 5)}${zone}`,
   ],
-  [
-    'with the month before it (months counted from zero)',
-    3,
-    (f, zone) => `${f.wd}, ${f.dd} ${f.before} ${f.yyyy} ${f.time}${zone}`,
-  ],
   ['with hyphens', 3, (f, zone) => `${f.dd}-${f.mon}-${f.yyyy} ${f.time}${zone}`],
   ['on a clock of twelve hours', 2, (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.twelve}${zone}`],
   [
@@ -84,6 +81,26 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     'with the month in capitals',
     3,
     (f, zone) => `${f.wd}, ${f.dd} ${f.mon.toUpperCase()} ${f.yyyy} ${f.time}${zone}`,
+  ],
+  ...[' ', ', '].map(
+    (between): DateForm => [
+      'of the United States',
+      3,
+      (f, zone) => `${f.month1}/${f.d}/${f.yyyy}${between}${f.twelve.replace(/^0/, '')} ${f.half}${zone}`,
+    ],
+  ),
+  ['with slashes, the day first', 3, (f, zone) => `${f.dd}/${f.mm}/${f.yyyy} ${f.time}${zone}`],
+  ['as the day alone', 3, (f) => `${f.yyyy}-${f.mm}-${f.dd}`],
+  ['with slashes', 3, (f, zone) => `${f.yyyy}/${f.mm}/${f.dd} ${f.time}${zone}`],
+  ['with dots', 3, (f, zone) => `${f.dd}.${f.mm}.${f.yyyy} ${f.time}${zone}`],
+];
+
+/** Forms that a wrong letter of a pattern makes, or a calendar of the machine: none of a language. */
+export const slips: readonly DateForm[] = [
+  [
+    'with the month before it (months counted from zero)',
+    3,
+    (f, zone) => `${f.wd}, ${f.dd} ${f.before} ${f.yyyy} ${f.time}${zone}`,
   ],
   [
     'with a blank before a day of one digit',
@@ -115,18 +132,11 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     3,
     (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${Number(f.yyyy) + 543} ${f.time}${zone}`,
   ],
-  ...[0x660, 0x6f0].map((zero): (typeof forms)[number] => [
-    'with Arabic digits',
-    3,
-    (f, zone) => inDigits(`${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.time}${zone}`, zero),
-  ]),
-  ...[' ', ', '].map((between): (typeof forms)[number] => [
-    'of the United States',
-    3,
-    (f, zone) => `${f.month1}/${f.d}/${f.yyyy}${between}${f.twelve.replace(/^0/, '')} ${f.half}${zone}`,
-  ]),
-  ['with slashes, the day first', 3, (f, zone) => `${f.dd}/${f.mm}/${f.yyyy} ${f.time}${zone}`],
-  ['as the day alone', 3, (f) => `${f.yyyy}-${f.mm}-${f.dd}`],
-  ['with slashes', 3, (f, zone) => `${f.yyyy}/${f.mm}/${f.dd} ${f.time}${zone}`],
-  ['with dots', 3, (f, zone) => `${f.dd}.${f.mm}.${f.yyyy} ${f.time}${zone}`],
+  ...[0x660, 0x6f0].map(
+    (zero): DateForm => [
+      'with Arabic digits',
+      3,
+      (f, zone) => inDigits(`${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.time}${zone}`, zero),
+    ],
+  ),
 ];
