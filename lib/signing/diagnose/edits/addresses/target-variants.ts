@@ -5,7 +5,7 @@ import { slashes, type ValueVariant } from './address-variants.js';
 import { composedTargets, targetParts, withTwoSlashes } from './composed-targets.js';
 import type { ByRank, Rank } from '../draft.js';
 import { writtenPaths } from './path-variants.js';
-import { shortenedQueries, withoutQuery } from './query-variants.js';
+import { shortenedQueries } from './query-variants.js';
 import { pathsBehindGateways } from './gateway-paths.js';
 import { behindTwoPrefixes, lostTargetParameters } from './target-additions.js';
 import { templates, unfilledIds } from './path-templates.js';
@@ -46,7 +46,7 @@ export function* requestTargetVariants(
 
 const sources: ByRank<(target: string) => Iterable<readonly [did: string, value: string]>> = {
   1: [slashes, reencoded],
-  2: [withoutQuery, shortenedQueries, writtenPaths, doubledSlashes],
+  2: [shortenedQueries, writtenPaths, doubledSlashes],
   3: [],
   4: [lostTargetParameters, unfilledIds, behindTwoPrefixes],
   5: [],

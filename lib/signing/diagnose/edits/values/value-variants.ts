@@ -158,8 +158,9 @@ function isOnlyLonger(value: string, sent: string): boolean {
 /** The lines as they are taken: a date, which has ten times as many seldom forms as the rest, last there. */
 function inOrder(lines: readonly DraftLine[], rank: Rank): readonly (readonly [at: number, DraftLine])[] {
   const all = [...lines.entries()];
-  const isDate = ([, { name }]: readonly [number, DraftLine]): boolean => name === 'date';
-  return rank === 4 ? [...all.filter((each) => !isDate(each)), ...all.filter(isDate)] : all;
+  if (rank !== 4) return all;
+  const others = all.filter(([, { name }]) => name !== 'date');
+  return [...others, ...all.filter(([, { name }]) => name === 'date')];
 }
 
 /** The edits of single values: of each line its own ones, each text once. */
