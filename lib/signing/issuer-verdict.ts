@@ -95,6 +95,12 @@ function bare(text: string): string {
   return text.replaceAll(/[\\"]/g, '').replaceAll(/([,=]) +/g, '$1');
 }
 
+/** Whether the backslashes were lost that the right name has: those before signs, or those before bytes. */
+function isUnescaped(text: string, issuer: DistinguishedName): boolean {
+  if (bare(text) === bare(writeName(issuer, { characters: 'raw' }))) return true;
+  return !text.includes('\\') && styles.some((style) => bare(text) === bare(writeName(issuer, style)));
+}
+
 function wrongReason(
   text: string,
   name: DistinguishedName | undefined,
@@ -115,7 +121,7 @@ function wrongReason(
     if (name.length < issuer.length && [...present].every((key) => wanted.includes(key)))
       return 'attributes-missing';
   }
-  if (styles.some((style) => bare(text) === bare(writeName(issuer, style)))) return 'escapes-missing';
+  if (isUnescaped(text, issuer)) return 'escapes-missing';
   return name === undefined ? 'unreadable' : 'other-name';
 }
 

@@ -3,13 +3,8 @@
  * signature is met or the allowance is used up. A match is a proof, since nothing else has that hash.
  */
 
-import {
-  alignedStrings,
-  candidateStrings,
-  presentLines,
-  type Attempt,
-  type CandidateInput,
-} from './candidate-strings.js';
+import { presentLines, type Attempt, type CandidateInput } from './candidates/attempts.js';
+import { alignedStrings, candidateStrings } from './candidates/candidate-strings.js';
 import type { Mistake } from './diagnosis.js';
 import { editsOf } from './edits/all-edits.js';
 import {

@@ -29,7 +29,7 @@ export function unguessed(lines: readonly SigningLine[]): string {
 }
 
 /** Resources of this interface: their ids have letters of both cases. */
-const lowered = /(?:^|\/)enc!![a-z0-9_=-]{16,}(?=[/?]|$)/;
+const loweredId = /(?:^|\/)enc!![a-z0-9_=-]{16,}(?=[/?]|$)/;
 const queryNames = /[?&](?:bookingstatus|fromdate|todate|datefrom|dateto|allowlogicalduplicate)=/;
 
 /** A mistake that nothing proves, and why it is the likely one. */
@@ -59,7 +59,7 @@ export function likelyChange(request: WireRequest, lines: readonly SigningLine[]
 /** The target lost its capital letters on the way, where it shows that it had some. */
 function loweredTarget({ target }: WireRequest, lines: readonly SigningLine[]): Mistake | undefined {
   if (!lines.some(({ name }) => name === requestTarget) || /[A-Z]/.test(target)) return undefined;
-  const [id] = lowered.exec(target) ?? [];
+  const [id] = loweredId.exec(target) ?? [];
   if (id === undefined || !(queryNames.test(target) || /[a-z].*[a-z].*[a-z].*[a-z]/.test(id)))
     return undefined;
   const explanation =

@@ -17,7 +17,7 @@ import { layoutEdits, uniformEdits } from './layout-edits.js';
 import { absentLines, extraLines, missingLines, otherOrders, usualOrders } from './line-edits.js';
 import { oddLines } from './odd-lines.js';
 import { repeatedLines } from './repeated-lines.js';
-import { valueEdits } from './value-variants.js';
+import { valueEdits } from './values/value-variants.js';
 import { surroundings } from './surroundings.js';
 import { lostDate, wholeEdits, type WholeInput } from './whole-strings.js';
 

@@ -6,7 +6,7 @@ import { colons, ends, lineEnds, separators, starts } from './layout-texts.js';
 import { frames } from './printed-frames.js';
 import { encodings } from './string-encodings.js';
 import { spellings, type Spelling } from './name-spellings.js';
-import { operations } from './value-operations.js';
+import { operations } from './values/value-operations.js';
 
 function* texts(): Generator<LayoutEdit> {
   const kind = 'layout';

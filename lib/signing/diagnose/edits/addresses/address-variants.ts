@@ -1,12 +1,12 @@
 /** The ways in which an address or a request target differs between signing and sending. */
 
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { utf8View } from '../../../signature-text.js';
 import type { SigningMistake } from '../../diagnosis.js';
 import type { ByRank, Rank } from '../draft.js';
+import { attempt, reencoded, utf8 } from './address-encodings.js';
 import { encodedSigns } from './encoded-signs.js';
 import { lostParameters, otherEnvironments } from './host-variants.js';
-import { shortenedQueries } from './query-variants.js';
+import { shortenedQueries, withoutQuery } from './query-variants.js';
 
 /** Another text of one value. */
 export interface ValueVariant {
@@ -14,135 +14,6 @@ export interface ValueVariant {
   /** To follow "the signer …". */
   readonly did: string;
   readonly value: string;
-}
-
-function attempt(make: () => string): string | undefined {
-  try {
-    return make();
-  } catch {
-    return undefined;
-  }
-}
-
-export function* reencoded(text: string): Generator<readonly [did: string, value: string]> {
-  const named: readonly (readonly [did: string, value: string | undefined])[] = [
-    ['signed the address in its normalised form (new URL(…).href)', attempt(() => new URL(text).href)],
-    [
-      'signed the address percent-decoded',
-      text.includes('%')
-        ? attempt(() => Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1'))
-        : undefined,
-    ],
-    [
-      'signed the address as a form decoder reads it',
-      text.includes('+') && text.includes('%')
-        ? attempt(() => Buffer.from(decodeURIComponent(text.replaceAll('+', ' ')), 'utf8').toString('latin1'))
-        : undefined,
-    ],
-    ['signed the address percent-encoded as a whole', attempt(() => encodeURIComponent(text))],
-    [
-      'signed the address percent-encoded as a whole, with lower-case digits',
-      attempt(() => encodeURIComponent(text).replaceAll(/%../g, (each) => each.toLowerCase())),
-    ],
-    ['signed the address percent-encoded', attempt(() => encodeURI(text))],
-    ['signed the address with its percent signs encoded again', text.replaceAll('%', '%25')],
-    ['signed the address with encoded percent signs decoded', text.replaceAll('%25', '%')],
-    [
-      'signed the percent-encoded letters in upper case',
-      text.replaceAll(/%../g, (each) => each.toUpperCase()),
-    ],
-    [
-      'signed the percent-encoded letters in lower case',
-      text.replaceAll(/%../g, (each) => each.toLowerCase()),
-    ],
-    ['signed %20 as a plus sign', text.replaceAll('%20', '+')],
-    ['signed plus signs as %20', text.replaceAll('+', '%20')],
-    ['signed the address with its bytes beyond ASCII percent-encoded', encodedBytes(text)],
-    [
-      'signed the address with its bytes beyond ASCII percent-encoded in lower case',
-      encodedBytes(text).replaceAll(/%../g, (each) => each.toLowerCase()),
-    ],
-    ['signed plus signs as %2B', text.replaceAll('+', '%2B')],
-    ['signed the plus signs of the query as %2B', inQuery(text, (query) => query.replaceAll('+', '%2B'))],
-    ["signed the address with ' as %27", text.replaceAll("'", '%27')],
-    ["signed the address with %27 as '", text.replaceAll('%27', "'")],
-    ['signed the address with brackets percent-encoded', text.replaceAll('[', '%5B').replaceAll(']', '%5D')],
-    ['signed the address with brackets as they are', text.replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']')],
-    ['signed the address with ! percent-encoded', text.replaceAll('!', '%21')],
-    ['signed the address with %21 as !', text.replaceAll('%21', '!')],
-    ['signed colons and slashes of the query as they are', decodedQuery(text)],
-    ['signed colons and slashes of the query percent-encoded', encodedQuery(text)],
-    [
-      'signed the address percent-encoded as a whole, read as UTF-8',
-      attempt(() => encodeURIComponent(utf8(text))),
-    ],
-    ['signed the address percent-encoded, read as UTF-8', attempt(() => encodeURI(utf8(text)))],
-    [
-      'signed the address percent-encoded anew after decoding',
-      attempt(() => encodeURI(decodeURI(utf8(text)))),
-    ],
-    [
-      'signed the address percent-encoded twice',
-      attempt(() => encodeURIComponent(encodeURIComponent(utf8(text)))),
-    ],
-  ];
-  for (const [did, value] of named) if (value !== undefined) yield [did, value];
-  yield* escaped(text);
-  yield* encodedValues(text);
-}
-
-/** The values of the query percent-encoded, where the way decoded them. */
-function* encodedValues(text: string): Generator<readonly [did: string, value: string]> {
-  const encoded = attempt(() =>
-    inQuery(text, (query) =>
-      query
-        .split('&')
-        .map((each) => each.split('='))
-        .map(([name = '', ...rest]) =>
-          [name, ...rest.map((value) => encodeURIComponent(utf8(value)))].join('='),
-        )
-        .join('&'),
-    ),
-  );
-  if (encoded === undefined || encoded === text) return;
-  const did = 'signed the values of its parameters percent-encoded';
-  yield [did, encoded];
-  yield [`${did} in lower case`, encoded.replaceAll(/%../g, (each) => each.toLowerCase())];
-  yield [`${did} as a form`, encoded.replaceAll('%20', '+')];
-}
-
-/** Signs as other notations escape them. */
-function* escaped(text: string): Generator<readonly [did: string, value: string]> {
-  yield ['signed slashes as \\/', text.replaceAll('/', '\\/')];
-  yield ['signed & as \\u0026', text.replaceAll('&', '\\u0026')];
-  yield ['signed & as &amp;', text.replaceAll('&', '&amp;')];
-  yield ['signed &amp; as &', text.replaceAll('&amp;', '&')];
-}
-
-/** Latin1 text of bytes as the text that they mean. */
-function utf8(text: string): string {
-  return utf8View(text) ?? text;
-}
-
-/** Text is latin1, so that a character beyond ASCII is one byte. */
-function encodedBytes(text: string): string {
-  return text.replaceAll(
-    /[\u0080-\u00ff]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
-}
-
-function decodedQuery(text: string): string {
-  return text.replaceAll(/%3a/gi, ':').replaceAll(/%2f/gi, '/');
-}
-
-function inQuery(text: string, change: (query: string) => string): string {
-  const mark = text.indexOf('?');
-  return mark < 0 ? text : text.slice(0, mark + 1) + change(text.slice(mark + 1));
-}
-
-function encodedQuery(text: string): string {
-  return inQuery(text, (query) => query.replaceAll(':', '%3A').replaceAll('/', '%2F'));
 }
 
 /** The address with the path part changed. */
@@ -215,7 +86,7 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
 }
 
 const redirectSources: ByRank<(text: string) => Iterable<readonly [did: string, value: string]>> = {
-  1: [slashes, reencoded],
+  1: [slashes, reencoded, withoutQuery],
   2: [shortenedQueries, parts, encodedSigns],
   3: [otherEnvironments, lostParameters],
   4: [],

@@ -2,13 +2,18 @@
 
 import { permutations } from '../permutations.js';
 
-/** The address without each query parameter in turn, without the last ones, and without the query. */
+/** The address without its query, as it is configured before a state is appended. */
+export function* withoutQuery(text: string): Generator<readonly [did: string, value: string]> {
+  const mark = text.indexOf('?');
+  if (mark >= 0) yield ['signed the address before its query was appended', text.slice(0, mark)];
+}
+
+/** The address without each query parameter in turn, and without the last ones. */
 export function* shortenedQueries(text: string): Generator<readonly [did: string, value: string]> {
   const mark = text.indexOf('?');
   if (mark < 0) return;
   const [base, query] = [text.slice(0, mark), text.slice(mark + 1)];
   const parameters = query.split('&').slice(0, 20);
-  yield ['signed the address before its query was appended', base];
   yield ['signed the address before the parameters behind the question mark were appended', `${base}?`];
   for (const [index, parameter] of parameters.entries()) {
     const name = parameter.split('=', 1)[0] ?? '';

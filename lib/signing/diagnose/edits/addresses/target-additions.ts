@@ -1,4 +1,4 @@
-/** What a request target had before it was sent: parameters that were lost, two more parts before the path. */
+/** What a request target had before it was sent: lost parameters, two more parts before the path. */
 
 type Spoken = readonly [did: string, value: string];
 

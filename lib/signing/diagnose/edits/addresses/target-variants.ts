@@ -1,6 +1,7 @@
 /** The ways in which the signed `(request-target)` differs from the request line. */
 
-import { reencoded, slashes, type ValueVariant } from './address-variants.js';
+import { reencoded } from './address-encodings.js';
+import { slashes, type ValueVariant } from './address-variants.js';
 import { composedTargets, targetParts, withTwoSlashes } from './composed-targets.js';
 import type { ByRank, Rank } from '../draft.js';
 import { writtenPaths } from './path-variants.js';

@@ -42,11 +42,11 @@ function strictly(text: string): string {
 /** A form as other libraries write it. */
 export function* formWritings(text: string): Generator<BodyVariant> {
   if (!/^[^=&\s{["<]+=[^\s"{}<>]*$/.test(text)) return;
-  const fields = [...new URLSearchParams(text)];
+  const pairs = [...new URLSearchParams(text)];
   const orders = [
-    ['', fields],
-    [' with its fields sorted', fields.toSorted(([one], [other]) => (one < other ? -1 : 1))],
-    [' with its fields in reverse order', fields.toReversed()],
+    ['', pairs],
+    [' with its fields sorted', pairs.toSorted(([one], [other]) => (one < other ? -1 : 1))],
+    [' with its fields in reverse order', pairs.toReversed()],
   ] as const;
   for (const [order, all] of orders) {
     for (const [how, write] of [

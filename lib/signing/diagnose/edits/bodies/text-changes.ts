@@ -1,4 +1,4 @@
-/** What happens to the text of a body on its way between hashing and sending: line ends, blanks, letters, tags. */
+/** What happens to the text of a body between hashing and sending: line ends, blanks, letters, tags. */
 
 const entities: Readonly<Record<string, string>> = {
   æ: 'aelig',
@@ -45,10 +45,13 @@ function withOtherCase(text: string): string {
   });
 }
 
+function capital(letters: string): string {
+  return letters.charAt(0) + letters.slice(1).toLowerCase();
+}
+
 /** The text with letters of ASCII for æ, ø and å, and no accents. */
 function inAscii(text: string, ae: string, oe: string, aa: string): string {
   const all = { æ: ae, ø: oe, å: aa, Æ: ae.toUpperCase(), Ø: oe.toUpperCase(), Å: aa.toUpperCase() };
-  const capital = (each: string): string => each.charAt(0) + each.slice(1).toLowerCase();
   const replaced = Object.entries(all).reduce(
     (done, [letter, other]) => done.replaceAll(letter, /[ÆØÅ]/.test(letter) ? capital(other) : other),
     text.normalize('NFC'),

@@ -1,41 +1,7 @@
-/** The forms in which languages print a moment, and the texts of zones. */
+/** The forms in which languages print a moment. */
 
 import type { Rank } from '../draft.js';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
-const day = 86_400_000;
-
-function daysBetween(from: number, to: number): number {
-  return Math.floor((to - from) / day);
-}
-
-/**
- * The year that the week of a day belongs to: that of its Saturday where weeks begin on Sunday (0), that of
- * its Thursday where they begin on Monday (1).
- */
-function yearOfWeek(wall: Date, first: number): number {
-  const place = (wall.getUTCDay() - first + 7) % 7;
-  return new Date(wall.getTime() + ((first === 0 ? 6 : 3) - place) * day).getUTCFullYear();
-}
+import type { fieldsOf } from './date-fields.js';
 
 /** The letters for digits that begin at a code point, in UTF-8. */
 function inDigits(text: string, zero: number): string {
@@ -43,35 +9,12 @@ function inDigits(text: string, zero: number): string {
   return Buffer.from(written).toString('latin1');
 }
 
-/** A moment on the clocks of a zone, as the words and numbers that forms are made of. */
-export function fieldsOf(wall: Date) {
-  const [weekday = '', month = ''] = [weekdays[wall.getUTCDay()], months[wall.getUTCMonth()]];
-  const hour = wall.getUTCHours();
-  const rest = `${two(wall.getUTCMinutes())}:${two(wall.getUTCSeconds())}`;
-  return {
-    weekday,
-    month,
-    wd: weekday.slice(0, 3),
-    mon: month.slice(0, 3),
-    before: (months[(wall.getUTCMonth() + 11) % 12] ?? '').slice(0, 3),
-    d: String(wall.getUTCDate()),
-    dd: two(wall.getUTCDate()),
-    mm: two(wall.getUTCMonth() + 1),
-    yyyy: String(wall.getUTCFullYear()),
-    time: `${two(hour)}:${rest}`,
-    loose: `${hour}:${rest}`,
-    twelve: `${two(hour % 12 || 12)}:${rest}`,
-    half: hour < 12 ? 'AM' : 'PM',
-    month1: String(wall.getUTCMonth() + 1),
-    ofYear: String(daysBetween(Date.UTC(wall.getUTCFullYear(), 0, 0), wall.getTime())),
-    ofWeek: [0, 1].map((first) => String(yearOfWeek(wall, first))),
-  };
-}
-
 type Form = (fields: ReturnType<typeof fieldsOf>, zone: string) => string;
 
+type DateForm = readonly [spoken: string, rank: Rank, form: Form];
+
 /** The forms in which languages print a moment; `zone` begins with a blank unless it is empty. */
-export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])[] = [
+export const forms: readonly DateForm[] = [
   ['of RFC 1123', 1, (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.time}${zone}`],
   ['with a one-digit day', 1, (f, zone) => `${f.wd}, ${f.d} ${f.mon} ${f.yyyy} ${f.time}${zone}`],
   ['ISO 8601', 1, (f, zone) => `${f.yyyy}-${f.mm}-${f.dd}T${f.time}${zone.trim()}`],
@@ -125,11 +68,6 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     3,
     (f, zone) => `${f.dd} ${f.mon} ${f.yyyy.slice(2)} ${f.time.slice(0, 5)}${zone}`,
   ],
-  [
-    'with the month before it (months counted from zero)',
-    3,
-    (f, zone) => `${f.wd}, ${f.dd} ${f.before} ${f.yyyy} ${f.time}${zone}`,
-  ],
   ['with hyphens', 3, (f, zone) => `${f.dd}-${f.mon}-${f.yyyy} ${f.time}${zone}`],
   ['on a clock of twelve hours', 2, (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.twelve}${zone}`],
   [
@@ -143,6 +81,26 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     'with the month in capitals',
     3,
     (f, zone) => `${f.wd}, ${f.dd} ${f.mon.toUpperCase()} ${f.yyyy} ${f.time}${zone}`,
+  ],
+  ...[' ', ', '].map(
+    (between): DateForm => [
+      'of the United States',
+      3,
+      (f, zone) => `${f.month1}/${f.d}/${f.yyyy}${between}${f.twelve.replace(/^0/, '')} ${f.half}${zone}`,
+    ],
+  ),
+  ['with slashes, the day first', 3, (f, zone) => `${f.dd}/${f.mm}/${f.yyyy} ${f.time}${zone}`],
+  ['as the day alone', 3, (f) => `${f.yyyy}-${f.mm}-${f.dd}`],
+  ['with slashes', 3, (f, zone) => `${f.yyyy}/${f.mm}/${f.dd} ${f.time}${zone}`],
+  ['with dots', 3, (f, zone) => `${f.dd}.${f.mm}.${f.yyyy} ${f.time}${zone}`],
+];
+
+/** Forms that a wrong letter of a pattern makes, or a calendar of the machine: none of a language. */
+export const slips: readonly DateForm[] = [
+  [
+    'with the month before it (months counted from zero)',
+    3,
+    (f, zone) => `${f.wd}, ${f.dd} ${f.before} ${f.yyyy} ${f.time}${zone}`,
   ],
   [
     'with a blank before a day of one digit',
@@ -174,97 +132,11 @@ export const forms: readonly (readonly [spoken: string, rank: Rank, form: Form])
     3,
     (f, zone) => `${f.wd}, ${f.dd} ${f.mon} ${Number(f.yyyy) + 543} ${f.time}${zone}`,
   ],
-  ...[0x660, 0x6f0].map((zero): (typeof forms)[number] => [
-    'with Arabic digits',
-    3,
-    (f, zone) => inDigits(`${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.time}${zone}`, zero),
-  ]),
-  ...[' ', ', '].map((between): (typeof forms)[number] => [
-    'of the United States',
-    3,
-    (f, zone) => `${f.month1}/${f.d}/${f.yyyy}${between}${f.twelve.replace(/^0/, '')} ${f.half}${zone}`,
-  ]),
-  ['with slashes, the day first', 3, (f, zone) => `${f.dd}/${f.mm}/${f.yyyy} ${f.time}${zone}`],
-  ['as the day alone', 3, (f) => `${f.yyyy}-${f.mm}-${f.dd}`],
-  ['with slashes', 3, (f, zone) => `${f.yyyy}/${f.mm}/${f.dd} ${f.time}${zone}`],
-  ['with dots', 3, (f, zone) => `${f.dd}.${f.mm}.${f.yyyy} ${f.time}${zone}`],
-];
-
-export function offsetText(minutes: number, colon = ''): string {
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${colon}${two(size % 60)}`;
-}
-
-const letters: Readonly<Record<number, readonly string[]>> = {
-  60: ['CET', 'MEZ', 'BST', 'WEST'],
-  120: ['CEST', 'EET', 'MESZ', 'SAST'],
-  180: ['EEST', 'MSK'],
-  330: ['IST'],
-  [-180]: ['BRT', 'ADT'],
-  [-240]: ['EDT', 'AST'],
-  [-300]: ['EST', 'CDT'],
-  [-360]: ['CST', 'MDT'],
-  [-420]: ['MST', 'PDT'],
-  [-480]: ['PST'],
-  480: ['SGT', 'HKT', 'AWST'],
-  540: ['JST', 'KST'],
-};
-
-/** What Java and JavaScript put behind the time of a zone. */
-const areas: Readonly<Record<number, readonly string[]>> = {
-  0: ['Z[GMT]', 'Z[Etc/UTC]', 'Z[Europe/London]'],
-  60: [
-    ...['Oslo', 'Stockholm', 'Copenhagen', 'Berlin', 'Paris'].map((city) => `+01:00[Europe/${city}]`),
-    '+01:00[Europe/London]',
-    'GMT+0100 (Central European Standard Time)',
-    'GMT+0100 (CET)',
-  ],
-  120: [
-    ...['Oslo', 'Stockholm', 'Copenhagen', 'Berlin', 'Paris', 'Helsinki'].map(
-      (city) => `+02:00[Europe/${city}]`,
-    ),
-    'GMT+0200 (Central European Summer Time)',
-    'GMT+0200 (CEST)',
-  ],
-};
-
-/** The texts of a zone behind a time; the first ones are usual. */
-export function zoneTexts(minutes: number): readonly string[] {
-  const [plain, colon] = [offsetText(minutes), offsetText(minutes, ':')];
-  const named = [...(letters[minutes] ?? []), ...(areas[minutes] ?? [])];
-  const more = [plain, colon, `GMT${plain}`, `GMT${colon}`, `UTC${colon}`, ...named, ''];
-  if (minutes !== 0) return ['GMT', ...more, 'UTC', 'Z'];
-  const utc = [
-    'GMT',
-    'UTC',
-    'Z',
-    ...more,
-    'UT',
-    '-0000',
-    'gmt',
-    'GMT+0',
-    'Etc/UTC',
-    'Z[UTC]',
-    `${plain} UTC`,
-  ];
-  return [...utc, 'GMT+0000 (Coordinated Universal Time)', 'GMT+0000 (UTC)', 'Europe/London', 'WET'];
-}
-
-const whole = Array.from({ length: 27 }, (_, index) => (index - 12) * 60);
-/** Minutes from GMT, the usual ones first. */
-export const offsets = [
-  0,
-  60,
-  120,
-  ...whole.filter((each) => each !== 0 && each !== 60 && each !== 120),
-  330,
-  345,
-  210,
-  270,
-  570,
-  630,
-  -210,
-  525,
-  765,
-  390,
+  ...[0x660, 0x6f0].map(
+    (zero): DateForm => [
+      'with Arabic digits',
+      3,
+      (f, zone) => inDigits(`${f.wd}, ${f.dd} ${f.mon} ${f.yyyy} ${f.time}${zone}`, zero),
+    ],
+  ),
 ];

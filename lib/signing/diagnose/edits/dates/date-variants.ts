@@ -1,6 +1,6 @@
 /**
  * The ways in which the signed date differs from the Date header: a neighbouring moment, another zone,
- * another form. Zones and forms are each tried with each.
+ * another form. Zones and forms are each tried with each, those that nobody wants with the usual zones only.
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../../../model/imf-fixdate.js';
@@ -8,9 +8,12 @@ import type { ValueVariant } from '../addresses/address-variants.js';
 import { languageDates } from './date-languages.js';
 import type { Rank } from '../draft.js';
 import { looseInstant } from './loose-date.js';
-import { fieldsOf, forms, offsets, offsetText, zoneTexts } from './date-forms.js';
+import { fieldsOf } from './date-fields.js';
+import { forms, slips } from './date-forms.js';
+import { offsets, offsetText, zoneTexts } from './date-zones.js';
 
 const farOffset = 3;
+const nearForms = [...forms, ...slips];
 
 /** The place of a zone among those that a form usually has; ISO 8601 has Z where others have GMT. */
 function placeOf(zone: string, at: number, spoken: string): number {
@@ -32,7 +35,7 @@ function* written(time: number, sent: string, wanted: Rank): Generator<ValueVari
   for (const [place, minutes] of offsets.slice(from, to).entries()) {
     const fields = fieldsOf(new Date(time + minutes * 60_000));
     for (const [at, zone] of zoneTexts(minutes).entries()) {
-      for (const [spoken, rank, form] of forms) {
+      for (const [spoken, rank, form] of from + place < farOffset ? nearForms : forms) {
         if (rankOf(from + place, placeOf(zone, at, spoken), rank) !== wanted) continue;
         const value = form(fields, zone === '' ? '' : ` ${zone}`);
         if (value === sent) continue;

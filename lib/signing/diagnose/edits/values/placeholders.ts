@@ -1,6 +1,6 @@
 /** Templates that were signed before they were filled in. */
 
-import type { ValueVariant } from './addresses/address-variants.js';
+import type { ValueVariant } from '../addresses/address-variants.js';
 
 /** How templates mark a name. */
 const marks: readonly (readonly [before: string, behind: string])[] = [

@@ -3,7 +3,7 @@
  * generators which do not know each other (`npm run bench -- doctor`); only the relations count.
  */
 
-import type { Rank } from './edits/draft.js';
+import type { Rank } from '../edits/draft.js';
 
 /** How often a mistake is of each rank of one kind. */
 export type Shares = Readonly<Record<Rank, number>>;

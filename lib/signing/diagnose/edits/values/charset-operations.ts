@@ -1,8 +1,8 @@
 /** What charsets, normal forms and escapes make of the letters of a value. */
 
-import { utf8View } from '../../signature-text.js';
-import type { SigningMistake } from '../diagnosis.js';
-import type { Rank } from './draft.js';
+import { utf8View } from '../../../signature-text.js';
+import type { SigningMistake } from '../../diagnosis.js';
+import type { Rank } from '../draft.js';
 
 /** A change that code makes to any value, with the words for it. */
 export type Operation = readonly [

@@ -3,10 +3,11 @@
  * what is missing.
  */
 
-import { decodeWords, encodeWord } from '../../encoded-word.js';
-import { utf8View } from '../../signature-text.js';
+import { decodeWords, encodeWord } from '../../../encoded-word.js';
+import { utf8View } from '../../../signature-text.js';
+import { byRank } from '../draft.js';
 import { charsetOperations, type Operation } from './charset-operations.js';
-import { byRank, type Rank } from './draft.js';
+import { around, behind, constants, fillers, widths } from './value-texts.js';
 
 function percentEncoded(text: string): string {
   // Text is latin1, so each character is a byte; letters and digits, and what encodeURIComponent leaves,
@@ -42,84 +43,6 @@ function htmlDecoded(text: string): string {
 function numberedEntities(text: string, signs: RegExp): string {
   return text.replaceAll(signs, (sign) => `&#${sign.charCodeAt(0)};`);
 }
-
-const around: readonly (readonly [spoken: string, before: string, behind: string, rank: Rank])[] = [
-  ['between quotes', '"', '"', 1],
-  ['between single quotes', "'", "'", 1],
-  ['in brackets, as a list prints it', '[', ']', 1],
-  ['in brackets and quotes', '["', '"]', 2],
-  ["as Python prints a list (['…'])", "['", "']", 1],
-  ["as Python prints bytes (b'…')", "b'", "'", 1],
-  ['in braces', '{', '}', 1],
-  ['in parentheses', '(', ')', 2],
-  ['in angle brackets', '<', '>', 2],
-  ['between colons', ':', ':', 2],
-  ['between backquotes', '`', '`', 3],
-  ['between escaped quotes', '\\"', '\\"', 2],
-  ['as Optional[…]', 'Optional[', ']', 2],
-  ["as Python prints a UUID (UUID('…'))", "UUID('", "')", 3],
-  ['as Some("…")', 'Some("', '")', 3],
-  ["as Python prints a tuple (('…',))", "('", "',)", 2],
-  ["as Python prints a tuple of one string (('…'))", "('", "')", 3],
-];
-
-const behind: readonly (readonly [spoken: string, text: string, rank: Rank])[] = [
-  ['a space', ' ', 1],
-  ['CR', '\r', 1],
-  ['a line feed', '\n', 1],
-  ['CR LF', '\r\n', 1],
-  ['a comma', ',', 1],
-  ['a semicolon', ';', 1],
-  ['a tab', '\t', 2],
-  ['a dot', '.', 3],
-  ['two spaces', '  ', 3],
-  ['a zero byte', '\0', 2],
-  ['a backslash and the letter n', '\\n', 2],
-  ['a zero-width space', '\u00e2\u0080\u008b', 3],
-  ['a no-break space', '\u00c2\u00a0', 3],
-  ['a byte order mark', '\u00ef\u00bb\u00bf', 3],
-];
-
-const constants = [
-  'nil',
-  'NULL',
-  '(null)',
-  '<nil>',
-  'NaN',
-  'false',
-  'true',
-  '[object Object]',
-  '[object Promise]',
-  '[object Array]',
-  'Array',
-  '[B@1b6d3586',
-  'System.Byte[]',
-  '""',
-  '-',
-];
-
-/** What stands for a value that was masked, is missing, or was to be filled in. */
-const fillers = [
-  '<null>',
-  '%!s(MISSING)',
-  '%!s(<nil>)',
-  '%!v(MISSING)',
-  '***',
-  '****',
-  '[REDACTED]',
-  '[MASKED]',
-  'changeme',
-  'CHANGEME',
-  'CHANGE_ME',
-  'TODO',
-  'xxx',
-  'test',
-  'string',
-  '00000000-0000-0000-0000-000000000000',
-];
-
-/** Columns of fixed width. */
-const widths = [16, 20, 30, 32, 35, 36, 40, 50, 60, 64, 80, 100, 128, 255];
 
 const encoding = 'value-encoding';
 

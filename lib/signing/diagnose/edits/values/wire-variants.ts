@@ -1,8 +1,8 @@
 /** Headers that libraries write themselves, and that are signed with another value than they send. */
 
-import { utf8View } from '../../signature-text.js';
-import type { ValueVariant } from './addresses/address-variants.js';
-import { otherHosts } from './addresses/host-variants.js';
+import { utf8View } from '../../../signature-text.js';
+import type { ValueVariant } from '../addresses/address-variants.js';
+import { otherHosts } from '../addresses/host-variants.js';
 
 /** A Content-Length that counts something else than the bytes that were sent. */
 function* lengthVariants(body: Buffer): Generator<ValueVariant> {

@@ -1,8 +1,8 @@
 /** A part of a value, or something made from it one way: cut, masked, hashed. */
 
 import { hash } from 'node:crypto';
-import type { SigningMistake } from '../diagnosis.js';
-import type { Rank } from './draft.js';
+import type { SigningMistake } from '../../diagnosis.js';
+import type { Rank } from '../draft.js';
 
 /** A text made from a value, with the words for it. */
 export interface PartVariant {

@@ -3,9 +3,9 @@
  * and two of the layout; or one of a value, one of the lines or of another value, and one of the layout.
  */
 
-import type { Edits } from './edits/all-edits.js';
-import { withEdit, type Edit, type LayoutEdit, type SigningDraft, type ValueEdit } from './edits/draft.js';
-import type { Attempt } from './candidate-strings.js';
+import type { Edits } from '../edits/all-edits.js';
+import { withEdit, type Edit, type LayoutEdit, type SigningDraft, type ValueEdit } from '../edits/draft.js';
+import type { Attempt } from './attempts.js';
 
 /** So many of the usual edits of each slot of the layout are put together with others. */
 const usualOfSlot: Readonly<Record<LayoutEdit['slot'], number>> = {
