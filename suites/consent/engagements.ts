@@ -56,9 +56,7 @@ async function makeSecond(
   return { id, first };
 }
 
-/**
- * What is ordered and approved from such an account is not settled; what still waits after a run is left open.
- */
+/** What is ordered and approved from such an account is not settled; what still waits after a run is open. */
 async function judgePaying(
   { corporatePsu, judge, target }: Pick<Stage<'CTX-03'>, 'corporatePsu' | 'judge' | 'target'>,
   tpp: Tpp,

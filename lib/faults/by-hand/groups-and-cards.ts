@@ -70,6 +70,7 @@ export const groupAndCardFaults = faults(
     id: 'structured-addresses/periodic-free',
     title: 'Structured addresses are not enforced in standing orders',
     catches: ['ADR-05'],
+    mayFail: ['ADR-11'],
     change: addressesUnasked('create-periodic-payment'),
   },
   {

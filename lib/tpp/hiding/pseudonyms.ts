@@ -66,17 +66,7 @@ export class Pseudonyms {
     if (kind === 'mailbox') return `mailbox-${number}@tpp.example`;
     if (kind !== 'id') return `${kind} ${number}`;
     const isUuid = value.length === 36 && value.replace(uuidForm, '') === '';
-    if (!isUuid) return `id-${number}`;
-    return this.#holding(value) ?? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-  }
-
-  /** A UUID that is made of an identity number; what stands for it holds what stands for the number. */
-  #holding(uuid: string): string | undefined {
-    const bare = uuid.replaceAll('-', '').toLowerCase();
-    const held = [...this.#known].find(([each, kind]) => kind === 'identity' && bare.includes(each))?.[0];
-    if (held === undefined) return undefined;
-    const start = '0'.repeat(bare.indexOf(held));
-    return (start + this.of('identity', held)).padEnd(32, '0').replace(uuidForm, '$1-$2-$3-$4-$5');
+    return isUuid ? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` : `id-${number}`;
   }
 
   /** No identity number has a month of 98. */
