@@ -85,7 +85,8 @@ export class Pseudonyms {
   /** A UUID that is made of an identity number; what stands for it holds what stands for the number. */
   #holding(uuid: string): string | undefined {
     const bare = uuid.replaceAll('-', '').toLowerCase();
-    const held = [...this.#known].find(([each, kind]) => kind === 'identity' && bare.includes(each))?.[0];
+    // Whose number it is may show later.
+    const held = Array.from(bare, (_, at) => bare.slice(at, at + 11)).find(isNationalIdentity);
     if (held === undefined) return undefined;
     const start = '0'.repeat(bare.indexOf(held));
     return (start + this.of('identity', held)).padEnd(32, '0').replace(uuidForm, '$1-$2-$3-$4-$5');
