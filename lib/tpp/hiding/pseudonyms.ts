@@ -14,7 +14,7 @@ import {
   makeBban,
   makeNationalIdentity,
 } from '../../model/identifiers.js';
-import { isOfPrivateNetwork } from '../private-network.js';
+import { partedLike, pseudonymOfAddress } from './pseudonym-forms.js';
 
 /** What a pseudonym stands for. */
 export type SecretKind = 'identity' | 'account' | 'id' | 'address' | 'name' | 'text' | 'mailbox';
@@ -33,19 +33,6 @@ const algorithms = ['md5', 'sha1', 'sha256'] as const;
 
 function hashOf(algorithm: string, value: string): Buffer {
   return createHash(algorithm).update(value).digest();
-}
-
-/** The digits of one text with the signs between those of another. */
-function partedLike(model: string, digits: string): string {
-  let next = 0;
-  return model.replaceAll(/[0-9]/g, () => digits[next++] ?? '0');
-}
-
-/** An address of documentation or tests; one of a private network stays one, which an obligation asks for. */
-function pseudonymOfAddress(value: string, number: number): string {
-  const isPrivate = isOfPrivateNetwork(value);
-  if (value.includes(':')) return `${isPrivate ? 'fd00' : '2001:db8'}::${number.toString(16)}`;
-  return `${isPrivate ? '10.198' : '198.18'}.${number >> 8}.${number & 255}`;
 }
 
 export class Pseudonyms {
