@@ -47,7 +47,7 @@ function movingEntries(isTouched: (other: CardAccount, own: CardAccount) => bool
       const { cardAccounts, cardTransactions } = call.bank.state;
       const own = cardAccounts.get(call.params['mockCardAccountId'] ?? '');
       const [newest] = cardTransactions.get(own?.resourceId ?? '') ?? [];
-      for (const [id, all] of [...cardTransactions]) {
+      for (const [id, all] of Array.from(cardTransactions)) {
         const other = cardAccounts.get(id);
         if (own === undefined || other === undefined || other === own || !isTouched(other, own)) continue;
         cardTransactions.set(

@@ -19,7 +19,7 @@ export function aroundRun(
     batch: [
       (bank: BankCore) => {
         const { payments } = bank.state;
-        for (const each of [...payments.values()]) before(bank, each);
+        for (const each of Array.from(payments.values())) before(bank, each);
         const open = [...payments.values()].filter(({ status }) => status !== 'ACSC');
         for (const step of parts.batch) step(bank);
         for (const { paymentId } of open) {

@@ -12,12 +12,14 @@ import { faults } from '../fault.js';
 import { afterRun } from './executions.js';
 import { aroundRun } from './money-astray.js';
 
+function put({ state }: BankCore, payment: PaymentRecord, order: PaymentRecord['order']): void {
+  state.payments.set(payment.paymentId, { ...payment, order });
+}
+
 /** Orders of currencies with so many digits are executed with another sum, and told as before. */
 function executesOf(digits: number, change: (minor: bigint) => bigint): PartsChange {
   return (parts) => {
     const kept = new Map<string, PaymentRecord['order']>();
-    const put = ({ state }: BankCore, payment: PaymentRecord, order: PaymentRecord['order']) =>
-      state.payments.set(payment.paymentId, { ...payment, order });
     return aroundRun(
       parts,
       (bank, payment) => {

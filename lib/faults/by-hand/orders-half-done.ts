@@ -22,7 +22,7 @@ function cancelling(isTaken: (other: PaymentRecord, cancelled: PaymentRecord) =>
         const { payments } = bank.state;
         const cancelled = payments.get(flow.subject ?? '');
         if (failure !== undefined || cancelled === undefined) return failure;
-        for (const each of [...payments.values()]) {
+        for (const each of Array.from(payments.values())) {
           const isOwn = each.tppId === cancelled.tppId && each.psuId === cancelled.psuId;
           if (isOwn && each.status === 'ACTC' && isTaken(each, cancelled))
             payments.set(each.paymentId, { ...each, status: 'CANC' });

@@ -6,15 +6,8 @@ import { learnIdKinds } from './id-kinds.js';
 import { learnAccounts } from './learn-accounts.js';
 import { learnGivenIds } from './learn-ids.js';
 import { learnIdentity, learnSuspects } from './learn-identities.js';
-import {
-  createdIdOf,
-  learnOrder,
-  noteWork,
-  orderIdOf,
-  startedByLink,
-  touchOrder,
-  wayOf,
-} from './learn-orders.js';
+import { learnOffer } from './learn-offers.js';
+import { learnOrder, noteWork, touchOrder } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
 import {
   callOf,
@@ -27,12 +20,10 @@ import {
   placeOf,
   sessionIn,
   type Memory,
-  type Offer,
 } from './memory.js';
 import { isBelowBase } from './below-base.js';
 import { isForged } from './forged.js';
 import { learnAccess, learnAttendance } from './learn-access.js';
-import { pathOf } from './path-of.js';
 import { retryAfter } from './retry-after.js';
 
 /** What a request shows by itself. */
@@ -78,23 +69,6 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   noteWork(exchange, memory);
 }
 
-/** The SCA of another session of the PSU that lasts, and is newer than one of this session. */
-function scaBeside(exchange: ReadExchange, memory: Memory): number | undefined {
-  const id = exchange.header('tpp-session-id');
-  const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (id === undefined || psuId === undefined) return undefined;
-  const all = memory.sessionsOfPsu.get(keyOf(exchange.tpp, psuId)) ?? [];
-  const own = all.find((each) => each.id === id)?.sca;
-  const corporateId = exchange.header('psu-corporate-id')?.toLowerCase();
-  const others = all.flatMap(({ id: other, sca }) => (sca === undefined || other === id ? [] : [sca]));
-  return others.findLast(
-    ({ at, number, corporateId: of }) =>
-      exchange.at - at < scaLasts && number > (own?.number ?? 0) && of?.toLowerCase() === corporateId,
-  )?.number;
-}
-
-const scaLasts = 3_600_000;
-
 function learnAgreements(exchange: ReadExchange, memory: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
   if (psuId === undefined || exchange.operation?.id !== 'list-agreements') return;
@@ -110,49 +84,6 @@ function learnAgreements(exchange: ReadExchange, memory: Memory): void {
   walk(exchange.got);
   memory.agreements.set(key, listed);
   memory.corporateIds.set(key, new Set([...(memory.corporateIds.get(key) ?? []), ...listed]));
-}
-
-function learnOffer(exchange: ReadExchange, memory: Memory): void {
-  const link = exchange.links.find(({ name }) => name === 'scaRedirect');
-  const { reply } = exchange;
-  if (link === undefined || reply === undefined) return;
-  const path = pathOf(link.href);
-  const sessionId = exchange.header('tpp-session-id');
-  const redirectUri = exchange.header('tpp-redirect-uri');
-  const psuId = exchange.header('psu-id')?.toLowerCase();
-  const claimed = exchange.header('x-psu-identity');
-  const order = orderIdOf(exchange) ?? startedByLink(exchange, memory);
-  const creates = order === undefined ? createdIdOf(exchange) : undefined;
-  const beside = scaBeside(exchange, memory);
-  const offer: Offer = {
-    number: exchange.number,
-    at: exchange.answeredAt ?? exchange.at,
-    asked: exchange.at,
-    tpp: exchange.tpp,
-    path,
-    query: /\?[^#]*/.exec(link.href)?.[0] ?? '',
-    forged: isForged(exchange),
-    ...(psuId === undefined ? {} : { psuId }),
-    ...(claimed === undefined ? {} : { claimed }),
-    ...(order === undefined ? {} : { order }),
-    ...(creates === undefined ? {} : { creates }),
-    ...(beside === undefined ? {} : { beside }),
-    operation: exchange.operation?.id ?? '',
-    way: wayOf(exchange, memory),
-    status: reply.status,
-    journey: journeyOf(exchange),
-    call: callOf(exchange),
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(redirectUri === undefined ? {} : { redirectUri }),
-    attended: exchange.header('psu-ip-address') !== undefined,
-    named: psuId !== undefined,
-    another: exchange.links.some(({ name }) => name === 'startAuthorisation'),
-    opened: [],
-    reopened: [],
-  };
-  memory.offers.push(offer);
-  memory.lastOffer.set(keyOf(offer.journey, offer.call), offer);
-  memory.offersByPath.set(path, offer);
 }
 
 const second = 1_000;

@@ -1,4 +1,4 @@
-/** Strangers that write a member in a form of their own. */
+/** Strangers that write a member in a form of their own, or work on what is not there. */
 
 import { wrongOnce, type Customer } from './customer.js';
 import { createPeriodic, dateIn, makeHolder, payInto } from './making.js';
@@ -84,6 +84,26 @@ export const formStrangers: readonly Stranger[] = [
     'sends a standing order that began when it was written down',
     async (customer) => createPeriodic(customer, { startDate: dateIn(customer, -6) }),
     ['execution-day-to-come'],
+  ),
+  wrongOnce(
+    'account-used-after-the-reset',
+    'resets the sandbox, and goes on with an account that it had made',
+    async (each) => {
+      const { account } = await makeHolder(each);
+      await each.call('POST', '/v1/sandbox/initialize');
+      return payInto(each, account);
+    },
+    ['sandbox-record-still-there'],
+  ),
+  wrongOnce(
+    'account-filled-after-its-deletion',
+    'deletes an account of the sandbox, and makes a transaction of it',
+    async (each) => {
+      const { account } = await makeHolder(each);
+      await each.call('DELETE', `/v1/sandbox/accounts/${textAt(account.json, 'resourceId')}`);
+      return payInto(each, account);
+    },
+    ['sandbox-record-still-there'],
   ),
 ];
 

@@ -3,7 +3,7 @@
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
 import { wrongOnce } from './customer.js';
-import { createBasket, createPeriodic, idOf, makeHolder, payInto, payLater } from './making.js';
+import { createBasket, createPeriodic, idOf, makeHolder, payLater } from './making.js';
 import type { Stranger } from './stranger.js';
 
 const domestic = 'norwegian-domestic-credit-transfers';
@@ -70,26 +70,6 @@ const ids: readonly Stranger[] = [
       return each.call('DELETE', `/v1/sandbox/customers/${textAt(json, 'resourceId')}`);
     },
     ['sandbox-id-from-reply'],
-  ),
-  wrongOnce(
-    'account-used-after-the-reset',
-    'resets the sandbox, and goes on with an account that it had made',
-    async (each) => {
-      const { account } = await makeHolder(each);
-      await each.call('POST', '/v1/sandbox/initialize');
-      return payInto(each, account);
-    },
-    ['sandbox-record-still-there'],
-  ),
-  wrongOnce(
-    'account-filled-after-its-deletion',
-    'deletes an account of the sandbox, and makes a transaction of it',
-    async (each) => {
-      const { account } = await makeHolder(each);
-      await each.call('DELETE', `/v1/sandbox/accounts/${textAt(account.json, 'resourceId')}`);
-      return payInto(each, account);
-    },
-    ['sandbox-record-still-there'],
   ),
   wrongOnce(
     'payment-id-in-small-letters',

@@ -1,0 +1,68 @@
+/** Links to SCAs that replies offer. */
+
+import type { ReadExchange } from '../read-exchange.js';
+import { isForged } from './forged.js';
+import { createdIdOf, orderIdOf, startedByLink, wayOf } from './learn-orders.js';
+import { callOf, journeyOf, keyOf, type Memory, type Offer } from './memory.js';
+import { pathOf } from './path-of.js';
+
+const scaLasts = 3_600_000;
+
+/** The SCA of another session of the PSU that lasts, and is newer than one of this session. */
+function scaBeside(exchange: ReadExchange, memory: Memory): number | undefined {
+  const id = exchange.header('tpp-session-id');
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  if (id === undefined || psuId === undefined) return undefined;
+  const all = memory.sessionsOfPsu.get(keyOf(exchange.tpp, psuId)) ?? [];
+  const own = all.find((each) => each.id === id)?.sca;
+  const corporateId = exchange.header('psu-corporate-id')?.toLowerCase();
+  const others = all.flatMap(({ id: other, sca }) => (sca === undefined || other === id ? [] : [sca]));
+  return others.findLast(
+    ({ at, number, corporateId: of }) =>
+      exchange.at - at < scaLasts && number > (own?.number ?? 0) && of?.toLowerCase() === corporateId,
+  )?.number;
+}
+
+/** Remembers the scaRedirect link of a reply. */
+export function learnOffer(exchange: ReadExchange, memory: Memory): void {
+  const link = exchange.links.find(({ name }) => name === 'scaRedirect');
+  const { reply } = exchange;
+  if (link === undefined || reply === undefined) return;
+  const path = pathOf(link.href);
+  const sessionId = exchange.header('tpp-session-id');
+  const redirectUri = exchange.header('tpp-redirect-uri');
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  const claimed = exchange.header('x-psu-identity');
+  const order = orderIdOf(exchange) ?? startedByLink(exchange, memory);
+  const creates = order === undefined ? createdIdOf(exchange) : undefined;
+  const beside = scaBeside(exchange, memory);
+  const offer: Offer = {
+    number: exchange.number,
+    at: exchange.answeredAt ?? exchange.at,
+    asked: exchange.at,
+    tpp: exchange.tpp,
+    path,
+    query: /\?[^#]*/.exec(link.href)?.[0] ?? '',
+    forged: isForged(exchange),
+    ...(psuId === undefined ? {} : { psuId }),
+    ...(claimed === undefined ? {} : { claimed }),
+    ...(order === undefined ? {} : { order }),
+    ...(creates === undefined ? {} : { creates }),
+    ...(beside === undefined ? {} : { beside }),
+    operation: exchange.operation?.id ?? '',
+    way: wayOf(exchange, memory),
+    status: reply.status,
+    journey: journeyOf(exchange),
+    call: callOf(exchange),
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(redirectUri === undefined ? {} : { redirectUri }),
+    attended: exchange.header('psu-ip-address') !== undefined,
+    named: psuId !== undefined,
+    another: exchange.links.some(({ name }) => name === 'startAuthorisation'),
+    opened: [],
+    reopened: [],
+  };
+  memory.offers.push(offer);
+  memory.lastOffer.set(keyOf(offer.journey, offer.call), offer);
+  memory.offersByPath.set(path, offer);
+}
