@@ -16,7 +16,7 @@ const tags = isThorough ? 'signing' : 'signing/clock';
 /** Clauses that the scenarios of the tags judge. */
 const judged = isThorough ? /^SIG-/ : /^SIG-0[678]$/;
 /** Faults that they catch. */
-const caughtThere = isThorough ? /./ : /^(?:date-not-|signing\/)/;
+const caughtThere = isThorough ? /./ : /^(?:date-not-|signing\/an-hour-|signing\/whole-minutes)/;
 const most = isThorough ? 11 : 3;
 
 const fitting = allFaults.filter(

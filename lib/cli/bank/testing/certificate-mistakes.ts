@@ -63,7 +63,7 @@ const certificates: readonly BankMistake[] = [
   at(
     'a file name for the certificate',
     'HDR-25',
-    /TPP-Signature-Certificate the value is not base\d+: it has characters outside the alp/,
+    /TPP-Signature-Certificate the value is not base\d+: it is the name of a file/,
     list({ after: header(certificate, () => './seal.pem') }),
   ),
   at(
