@@ -3,10 +3,10 @@
 import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
 import type { BankCore } from '../../bank/types.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import { bankDayFrom } from '../../model/bank-days.js';
+import { addDays } from '../../model/dates.js';
 import { faults } from '../fault.js';
 import { afterRun } from './executions.js';
-
-const day = 86_400_000;
 
 /** The bulk payments that a run executes, shortened to their first payments meanwhile. */
 function shortened({ payments }: BankCore['state'], most: number): readonly PaymentRecord[] {
@@ -53,12 +53,12 @@ export const bookingFaults = faults(
   },
   {
     id: 'bookings/day-early',
-    title: 'A payment for tomorrow is executed today',
+    title: 'A payment for the next bank day is executed today',
     catches: ['SCA-11'],
     beyondLaw: true,
     change: (parts) =>
       withPolicy(parts, 'batch', (given) => ({
-        isDue: (date, today) => given.isDue(date, today) || Date.parse(date) - Date.parse(today) <= day,
+        isDue: (date, today) => given.isDue(date, today) || date <= bankDayFrom(addDays(today, 1)),
       })),
   },
   {
