@@ -83,7 +83,8 @@ export const twoCards = scenario({
       const access = await psu.grants(tpp);
       if (named === undefined || other === undefined) return;
       const before = await sumsOf(access, other);
-      if (!(await payFrom(stage, access, named))) continue;
+      // What was not executed now may be while the other card is looked at.
+      if (!(await payFrom(stage, access, named))) return;
       const later = await psu.grants(tpp);
       const after = await sumsOf(later, other);
       if (before.length > 0 && after.length > 0)

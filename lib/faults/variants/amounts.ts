@@ -139,6 +139,7 @@ export const amountVariants = variants(
     id: 'amounts/references-without-type-are-kids',
     title: 'A reference without a type is taken for a KID, in the list and alone',
     because: 'What tells a KID from another reference is open, and when it is checked (ERR-03).',
+    loses: /unbroken create-[a-z-]* was refused/,
     change: (parts) =>
       refusesWhen(
         parts,
