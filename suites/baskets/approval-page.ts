@@ -4,12 +4,6 @@ import {
   createBasket,
   type CreatedPayment,
   createPayment,
-  jsonBody,
-  itemsOf,
-  memberOf,
-  paymentIdIn,
-  paymentKinds,
-  requestOn,
   scenario,
   type Stage,
   startBasket,
@@ -87,30 +81,5 @@ export const pageOfMixture = scenario({
       const bodies = made.map(({ reply }) => bodySent(reply.exchange.request.body));
       if (back !== undefined) judgeApprovalPage(stage, `a basket of payments ${how}`, back, bodies);
     }
-  },
-});
-
-/** A bulk payment to the PSU and to somebody else. */
-export const pageOfBulk = scenario({
-  id: 'baskets/page-of-bulk',
-  title: 'The page of a bulk payment shows what is approved to every payee',
-  clauses: ['SCA-11'],
-  effects: 'creates-payments',
-  needs: ['psu', 'bulk-payments'],
-  widens: true,
-  async run(stage) {
-    const { psu } = stage;
-    const access = await psu.grants(stage.tpp);
-    const { tpp } = access;
-    const bulk = paymentKinds(stage, access).find(({ family }) => family === 'bulk-payment');
-    if (bulk === undefined) return;
-    const creation = bulk.creation();
-    const paymentId = paymentIdIn(await tpp.send(creation));
-    if (paymentId === undefined) return;
-    const started = await tpp.send(requestOn(tpp, bulk, paymentId, 'start'));
-    if (started.link('scaRedirect') === undefined) return;
-    const back = await unlessStuck(() => psu.completes(tpp, started));
-    const bodies = itemsOf(memberOf(jsonBody(creation), 'payments'));
-    if (back !== undefined) judgeApprovalPage(stage, 'a bulk payment', back, bodies);
   },
 });

@@ -11,7 +11,7 @@ import { refusedBasket } from './refused.js';
 import { size } from './size.js';
 import { unfunded } from './unfunded.js';
 import { worstCase } from './worst-case.js';
-import { pageOfBulk, pageOfMixture } from './approval-page.js';
+import { pageOfMixture } from './approval-page.js';
 
 export const baskets: readonly Scenario[] = [
   joint,
@@ -29,5 +29,4 @@ export const baskets: readonly Scenario[] = [
   refusedBasket,
   unfunded,
   pageOfMixture,
-  pageOfBulk,
 ];

@@ -5,7 +5,7 @@ import {
   scenario,
   withHeader,
 } from '../../lib/harness/kit/index.js';
-import { optionalValues } from './optional.js';
+import { alsoOnReads, optionalValues } from './optional.js';
 
 /** What depends on the session of the PSU, or on where the PSU is sent, is not the same twice. */
 function isRead({ request }: LawfulCall): boolean {
@@ -37,19 +37,7 @@ function withAll(request: RequestDraft, round: number): RequestDraft {
 export const optionalOnReads = scenario({
   id: 'headers/optional-on-reads',
   title: 'Optional headers change nothing about the outcome of a read',
-  clauses: [
-    'HDR-18',
-    'HDR-38',
-    'HDR-39',
-    'HDR-40',
-    'HDR-41',
-    'HDR-42',
-    'HDR-43',
-    'HDR-44',
-    'HDR-45',
-    'HDR-47',
-    'HDR-49',
-  ],
+  clauses: alsoOnReads,
   effects: 'changes-consent',
   needs: ['psu'],
   widens: true,

@@ -19,12 +19,11 @@ import {
 import {
   approve,
   type ApprovedOrder,
-  half,
   isSettled,
   isUnfunded,
   readStatuses,
-  whole,
 } from '../execution/approved-orders.js';
+import { half, whole } from './wanted-accounts.js';
 import { readBooks } from '../execution/books.js';
 
 /** A sum that an account of the run covers as a number of kroner, and not as one of euros. */

@@ -15,14 +15,11 @@ import {
 import {
   approve,
   type ApprovedOrder,
-  covered,
   isSettled,
   isUnfunded,
-  plainlyShort,
   readStatuses,
-  short,
-  type Wanted,
 } from '../execution/approved-orders.js';
+import { covered, plainlyShort, short, type Wanted } from './wanted-accounts.js';
 import { type Books, carrying, movedAsBooked, readBooks, sumOf } from '../execution/books.js';
 import { marked } from '../execution/marked.js';
 

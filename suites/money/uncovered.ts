@@ -10,7 +10,7 @@ import {
   trySca,
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable } from '../payments/states.js';
-import { half, whole } from '../execution/approved-orders.js';
+import { half, whole } from './wanted-accounts.js';
 import { type Books, readBooks, timesBooked } from '../execution/books.js';
 import { marked } from '../execution/marked.js';
 

@@ -5,6 +5,8 @@ import {
   callOn,
   earlyNextDay,
   expectEqual,
+  type Frequency,
+  frequencies,
   isUnapproved,
   jsonBody,
   osloDate,
@@ -19,24 +21,11 @@ import {
 
 const finals: ReadonlySet<unknown> = new Set(['ACSC', 'RJCT', 'CANC']);
 
-/** Every frequency that is known, and what goes with it. */
-const frequencies = [
-  'Daily',
-  'Weekly',
-  'EveryTwoWeeks',
-  'Monthly',
-  'EveryTwoMonths',
-  'Quarterly',
-  'SemiAnnual',
-  'Annual',
-  'MonthlyVariable',
-] as const;
-
 /** A standing order that begins today. */
 function startingToday(
   { time }: Pick<Stage, 'time'>,
   { creation }: PaymentKind,
-  frequency: (typeof frequencies)[number],
+  frequency: Frequency,
 ): RequestDraft {
   const request = creation();
   const startDate = osloDate(time.now());

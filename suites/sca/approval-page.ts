@@ -3,12 +3,12 @@ import {
   hasSum,
   itemsOf,
   memberOf,
+  orderedSum,
   type Redirected,
   showsMoney,
   type Stage,
   strangeCurrency,
   type Sum,
-  sumOf,
   totalOf,
   valueAt,
   writingsOf,
@@ -46,7 +46,7 @@ function isOneForAll(text: string, payments: Approved): boolean {
   const [first, ...others] = payments;
   const name = textIn(first, ['creditorName']);
   if (others.length < 2 || name === '' || others.some((each) => namesOther(text, first, each))) return false;
-  const between = text.split(new RegExp(payments.map((each) => writingsOf(sumOf(each))).join('|'), 'u'));
+  const between = text.split(new RegExp(payments.map((each) => writingsOf(orderedSum(each))).join('|'), 'u'));
   const named = between.map((each) => each.includes(name));
   return (
     between.length === payments.length + 1 &&
@@ -66,11 +66,13 @@ function namesOther(text: string, first: unknown, order: unknown): boolean {
 function tellings(payments: Approved): readonly (readonly (Sum | undefined)[])[] {
   const by = (path: readonly string[]) => {
     const keys = new Set(payments.map((each) => textIn(each, path)));
-    return [...keys].map((key) => totalOf(payments.filter((each) => textIn(each, path) === key).map(sumOf)));
+    return [...keys].map((key) =>
+      totalOf(payments.filter((each) => textIn(each, path) === key).map(orderedSum)),
+    );
   };
   return [
-    [totalOf(payments.map(sumOf))],
-    payments.map(sumOf),
+    [totalOf(payments.map(orderedSum))],
+    payments.map(orderedSum),
     by(['debtorAccount', 'bban']),
     by(['creditorAccount', 'bban']),
     by(['requestedExecutionDate']),
@@ -96,7 +98,7 @@ export function judgeApprovalPage(
   const currency = textIn(payments[0], ['instructedAmount', 'currency']);
   const named = payments.some((each) => namesPayee(text, each));
   const isAstray = !named && others.some((each) => namesPayee(text, each));
-  const strange = payments.map((each) => strangeCurrency(text, sumOf(each))).find(Boolean);
+  const strange = payments.map((each) => strangeCurrency(text, orderedSum(each))).find(Boolean);
   if (named)
     judge('SCA-11', `the page of ${what} shows the currency of the sum`, () =>
       expectThat(strange === undefined, currency, strange),
@@ -117,7 +119,7 @@ export function judgeApprovalPage(
   );
   // In which currency sums of several are added up is open, and so is the one that stands beside a rate.
   const isOpen =
-    totalOf(payments.map(sumOf)) === undefined || (currency !== 'NOK' && showsMoney(text, 'NOK'));
+    totalOf(payments.map(orderedSum)) === undefined || (currency !== 'NOK' && showsMoney(text, 'NOK'));
   if (!isShown && isOpen) return;
   judge('SCA-11', `the page of ${what} shows the sum that is approved`, () =>
     expectThat(

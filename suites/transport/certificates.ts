@@ -9,7 +9,7 @@ import {
 /**
  * A call without PSU-ID is answered with 4xx anyway; what tells service from refusal is the way to the SCA.
  */
-function givesNothing(reply: Reply): void {
+export function expectTurnedAway(reply: Reply): void {
   expectThat(reply.status >= 400 && reply.status <= 499, 'a refusal (4xx)', `status ${reply.status}`);
   expectThat(reply.link('scaRedirect') === undefined, 'no scaRedirect', 'a link to the SCA');
   expectThat(reply.at('accounts') === undefined, 'no account data', 'accounts');
@@ -32,7 +32,7 @@ export const production = scenario({
     ] as const) {
       const other = tppNamed(need);
       const reply = await other.send(other.request('list-accounts'), { announces });
-      judge('ENV-04', `${how} is refused`, () => givesNothing(reply));
+      judge('ENV-04', `${how} is refused`, () => expectTurnedAway(reply));
     }
   },
 });
@@ -54,12 +54,12 @@ export const untrusted = scenario({
     const own = await access.tpp.call('list-accounts');
     require('the accounts', () => own.hasStatus(200));
     const list = await foreign.call('list-accounts');
-    judge('REG-10', 'the account list is refused', () => givesNothing(list));
+    judge('REG-10', 'the account list is refused', () => expectTurnedAway(list));
     const good = await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) });
     require('a payment', () => good.hasStatus(201));
     const payment = await foreign.call('create-domestic-payment', { body: paymentBody(stage, access) });
     judge('REG-10', 'a payment is refused', () => {
-      givesNothing(payment);
+      expectTurnedAway(payment);
       expectThat(payment.at('paymentId') === undefined, 'no paymentId', 'one is there');
     });
   },
@@ -97,7 +97,7 @@ export const registration = scenario({
     const twin = await tpp.call('list-accounts');
     require('an answer to a registered TPP', () => void twin.hasLink('scaRedirect'));
     const reply = await tppNamed('unregistered-tpp').call('list-accounts');
-    judge('ENV-05', 'a TPP that is not registered gets nothing', () => givesNothing(reply));
+    judge('ENV-05', 'a TPP that is not registered gets nothing', () => expectTurnedAway(reply));
   },
 });
 
@@ -130,7 +130,7 @@ export const expiredMeanwhile = scenario({
         judge(
           'ENV-04',
           `${operation} with a certificate that was accepted before it expired is refused`,
-          () => givesNothing(reply),
+          () => expectTurnedAway(reply),
         );
     }
   },

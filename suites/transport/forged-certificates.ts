@@ -1,11 +1,9 @@
 import {
   type Access,
   anyAccount,
-  expectThat,
   forgedCertificates,
   judgeStrangers,
   paymentBody,
-  type Reply,
   scenario,
   type Stage,
   type Stranger,
@@ -13,12 +11,7 @@ import {
   withHeader,
   withSigning,
 } from '../../lib/harness/kit/index.js';
-
-/** Neither data nor a way to an SCA. */
-function givesNothing(reply: Reply): void {
-  expectThat(reply.status >= 400 && reply.status <= 499, 'a refusal (4xx)', `status ${reply.status}`);
-  expectThat(reply.link('scaRedirect') === undefined, 'no scaRedirect', 'a link to the SCA');
-}
+import { expectTurnedAway } from './certificates.js';
 
 /** The TPP itself, whose calls are signed by its own key, with certificates that it made for that key. */
 function bearersOf(tpp: Tpp): readonly Stranger<'REG-10'>[] {
@@ -59,6 +52,6 @@ export const forgedCertificate = scenario({
   bars: 'all',
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    await judgeStrangers(stage, access.tpp, callsOf(stage, access), bearersOf(access.tpp), givesNothing);
+    await judgeStrangers(stage, access.tpp, callsOf(stage, access), bearersOf(access.tpp), expectTurnedAway);
   },
 });

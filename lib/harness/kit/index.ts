@@ -72,8 +72,8 @@ export {
   hasSum,
   showsMoney,
   strangeCurrency,
+  orderedSum,
   type Sum,
-  sumOf,
   totalOf,
   writingsOf,
 } from '../replies/written-sums.js';
@@ -158,7 +158,7 @@ export {
   withSigning,
 } from '../../rules/request-draft.js';
 export { bankDayFrom } from '../../model/bank-days.js';
-export { purposeCodes, transactionStatuses } from '../../model/codes.js';
+export { type Frequency, frequencies, purposeCodes, transactionStatuses } from '../../model/codes.js';
 export { countries } from '../../model/country.js';
 export { currencies, currencyStanding, minorUnits } from '../../model/currency.js';
 export { addDays, isDate, osloDate } from '../../model/dates.js';

@@ -10,7 +10,7 @@ export interface Sum {
 }
 
 /** The sum that a payment orders. */
-export function sumOf(payment: unknown): Sum {
+export function orderedSum(payment: unknown): Sum {
   const [amount, code] = ['amount', 'currency'].map((each) => valueAt(payment, ['instructedAmount', each]));
   const currency = typeof code === 'string' ? code : '';
   return { minor: Math.round(Number(amount) * 10 ** minorUnits(currency)), currency };
