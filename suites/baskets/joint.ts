@@ -1,5 +1,5 @@
 import {
-  namesId,
+  mentions,
   createPayment,
   expectThat,
   readPaymentStatus,
@@ -25,7 +25,7 @@ export const joint = scenario({
     });
     const params = { basketId: created.textAt('basketId') };
     const read = await access.tpp.call('read-basket', { params });
-    const named = ids.filter((id) => namesId(read, id)).length;
+    const named = ids.filter((id) => mentions(read, id)).length;
     // What reading a basket shows is open; where it shows ids, none of them is missing.
     if (named === 0) observe('BSK-01', `reading the basket (status ${read.status}) shows no payment ids`);
     else

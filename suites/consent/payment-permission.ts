@@ -1,5 +1,5 @@
 import {
-  namesId,
+  mentions,
   orderPayment,
   expectNoAccess,
   expectThat,
@@ -43,7 +43,7 @@ export const paymentPermission = scenario({
       if (reply !== undefined) judge('CON-09', `a ${name} from it is refused`, () => expectNoAccess(reply));
     }
     judge('CON-09', 'account information still shows it', () =>
-      expectThat(namesId(list, account), 'the account in the list', 'it is missing'),
+      expectThat(mentions(list, account), 'the account in the list', 'it is missing'),
     );
   },
 });

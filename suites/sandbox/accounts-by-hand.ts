@@ -1,6 +1,6 @@
 /** Accounts that are made by hand in the sandbox, and whether it tells of them. */
 
-import { namesId, type Tpp } from '../../lib/harness/kit/index.js';
+import { mentions, type Tpp } from '../../lib/harness/kit/index.js';
 
 /** The number of an account made by hand; undefined where the bank makes none from what the portal shows. */
 export async function makeAccountFor(tpp: Tpp, customerNumber: string): Promise<string | undefined> {
@@ -23,5 +23,5 @@ export async function isListed(tpp: Tpp, bban: string | undefined): Promise<bool
     tpp.request('list-sandbox-accounts'),
     tpp.request('list-sandbox-customers'),
   ]);
-  return replies.some((each) => each.accepted && namesId(each, bban));
+  return replies.some((each) => each.accepted && mentions(each, bban));
 }

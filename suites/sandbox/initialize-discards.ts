@@ -1,5 +1,5 @@
 import {
-  namesId,
+  mentions,
   codesOf,
   dayAgo,
   expectThat,
@@ -143,6 +143,6 @@ async function traces(tpp: Tpp, ids: MadeIds): Promise<Readonly<Record<string, b
     'a customer': customer.accepted,
     'a card account': card.accepted,
     'a card transaction': codesOf(onFixedCard).includes('5812'),
-    'an account transaction': onFixedAccount.accepted && namesId(onFixedAccount, text),
+    'an account transaction': onFixedAccount.accepted && mentions(onFixedAccount, text),
   };
 }

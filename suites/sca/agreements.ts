@@ -8,7 +8,7 @@ import {
   isSameId,
   type ListedAccount,
   listedAccounts,
-  namesId,
+  mentions,
   offeredAccounts,
   scenario,
   Untestable,
@@ -40,14 +40,14 @@ export const agreements = scenario({
     const list = await access.tpp.call('list-agreements');
     judge('USR-05', 'the agreements of the PSU are listed', () => {
       list.isAccepted();
-      expectThat(namesId(list, corporateId), 'the agreement acted under', 'it is missing');
+      expectThat(mentions(list, corporateId), 'the agreement acted under', 'it is missing');
     });
     const unnamed = tpp.bound({ sessionId: access.tpp.binding.sessionId });
     const unknown = await unnamed.send(unnamed.request('list-agreements'), {
       announces: ['agreements-psu-id'],
     });
     judge('USR-06', 'without PSU-ID no agreement is listed', () =>
-      expectThat(!namesId(unknown, corporateId), 'no agreement', 'it is listed'),
+      expectThat(!mentions(unknown, corporateId), 'no agreement', 'it is listed'),
     );
 
     observe('USR-05', `the agreements are listed with status ${list.status}`);
@@ -111,7 +111,7 @@ export const agreementsListed = scenario({
       seen.push(corporateId);
       const list = await access.tpp.call('list-agreements');
       if (!list.accepted) continue;
-      const missing = seen.filter((each) => !namesId(list, each));
+      const missing = seen.filter((each) => !mentions(list, each));
       judge('USR-05', 'the agreement of this SCA and those of earlier ones are listed', () =>
         expectThat(missing.length === 0, 'each of them', `${missing.length} are missing`),
       );

@@ -1,4 +1,4 @@
-import { namesId, afterSca, expectThat, isUuid, scenario } from '../../lib/harness/kit/index.js';
+import { mentions, afterSca, expectThat, isUuid, scenario } from '../../lib/harness/kit/index.js';
 
 /** The PSU-ID comes with the redirect, stays what it is, and tells one person from another. */
 export const identity = scenario({
@@ -29,7 +29,7 @@ export const identity = scenario({
     const back = await psu.completes(tpp, first);
     judge('SCA-01', 'the redirect issues the PSU-ID and no reply before it did', () => {
       expectThat(back.psuId !== undefined, 'psu-id in the redirect', [...back.parameters.keys()].join(', '));
-      expectThat(!namesId(first, back.psuId ?? '-'), 'no PSU-ID before the SCA', 'it is there');
+      expectThat(!mentions(first, back.psuId ?? '-'), 'no PSU-ID before the SCA', 'it is there');
     });
     judge('FLW-02', 'the PSU comes back to TPP-Redirect-URI with psu-id', () => {
       expectThat(

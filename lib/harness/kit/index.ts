@@ -67,7 +67,8 @@ export {
   pendingOf,
   textOf,
 } from '../stage/make-sandbox.js';
-export { idsBeside, isSameId, namesId } from '../replies/listed-agreements.js';
+export { idsBeside, isSameId } from '../replies/listed-agreements.js';
+export { mentions } from '../replies/mentions.js';
 export {
   hasSum,
   showsMoney,

@@ -7,13 +7,6 @@ export function isSameId(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether an id stands in a reply, in whatever letter case. */
-export function namesId({ json }: Pick<Reply, 'json'>, id: string): boolean {
-  return JSON.stringify(json ?? '')
-    .toLowerCase()
-    .includes(id.toLowerCase());
-}
-
 /**
  * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known
  * tells which member of the others holds theirs.
