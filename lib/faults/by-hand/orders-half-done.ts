@@ -1,7 +1,7 @@
 /** Banks that approve, cancel, execute or show more or less than the PSU said. */
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
-import { withPage, wrapPurpose } from '../../bank/part-changes.js';
+import { wrapPurpose } from '../../bank/part-changes.js';
 import { executionDay } from '../../bank/payments/order.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, PartsChange } from '../../bank/types.js';
@@ -112,21 +112,6 @@ export const ordersHalfDone = faults(
     title: 'Runs after the first day of a standing order with frequency Weekly execute it',
     catches: ['ENV-11'],
     change: executing('Weekly', (from, today) => from < today),
-  },
-  {
-    id: 'approval-pages/always-kroner',
-    title: 'The page says NOK whatever the currency of the payment',
-    catches: ['SCA-11'],
-    change: (parts) =>
-      withPage(parts, (given) => ({
-        approval: (view) =>
-          given.approval({
-            ...view,
-            lines: view.lines.map(
-              ([label, text]) => [label, text.replace(/^([\d.]+) [A-Z]{3}$/, '$1 NOK')] as const,
-            ),
-          }),
-      })),
   },
   {
     id: 'approval-pages/first-of-bulk',

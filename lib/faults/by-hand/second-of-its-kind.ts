@@ -37,13 +37,6 @@ function refusesSha512At(...operations: readonly OperationId[]): PartsChange {
     );
 }
 
-const structured = [
-  'structured-creditor-agent',
-  'structured-creditor-name',
-  'structured-creditor-town',
-  'structured-creditor-country',
-];
-
 export const secondOfItsKind = faults(
   {
     id: 'second/page-names-first-creditor',
@@ -117,18 +110,6 @@ export const secondOfItsKind = faults(
     title: 'A SHA-512 digest is refused for baskets and bulk payments',
     catches: ['HDR-22'],
     change: refusesSha512At('create-basket', 'create-bulk-payment', 'put-contact-information'),
-  },
-  {
-    id: 'second/town-of-standing-orders-not-needed',
-    title: 'Structured addresses are not enforced for standing orders',
-    catches: ['ADR-11'],
-    mayFail: ['ADR-05'],
-    change: (parts) =>
-      structured.reduce(
-        (changed, id) =>
-          overlooksWhen(changed, id, ({ operation }) => operation?.id === 'create-periodic-payment'),
-        parts,
-      ),
   },
   {
     id: 'second/known-user-created',
