@@ -46,6 +46,8 @@ export const oddReadsAndPayments = scenario({
       ...(bulkPayments === false ? [] : (['bulk-payment'] as const)),
       ...(periodicPayments === false ? [] : (['periodic-payment'] as const)),
     ];
+    // Later calls replace an address that is there.
+    await access.tpp.all(contactCalls(access.tpp).map(({ request }) => request));
     const all = [
       ...calls,
       ...creationCalls(stage, access),

@@ -23,17 +23,13 @@ function countsInstead(
   otherSum: (order: JsonObject, call: Call) => bigint | undefined,
 ): BankParts {
   const instead = new Map<string, bigint>();
-  const noting = operations.reduce(
-    (wrapped, id) =>
-      wrapRoute(wrapped, id, (given) => (call) => {
-        const order = call.request.body.kind === 'json' ? objectOf(call.request.body.value) : {};
-        const total = sumsOf(order).reduce((sum, each) => sum + exchanged(call.bank, each, 'NOK'), 0n);
-        const other = otherSum(order, call);
-        if (other !== undefined) instead.set(String(total), other);
-        return given(call);
-      }),
-    parts,
-  );
+  const noting = wrapRoute(parts, operations, (given) => (call) => {
+    const order = call.request.body.kind === 'json' ? objectOf(call.request.body.value) : {};
+    const total = sumsOf(order).reduce((sum, each) => sum + exchanged(call.bank, each, 'NOK'), 0n);
+    const other = otherSum(order, call);
+    if (other !== undefined) instead.set(String(total), other);
+    return given(call);
+  });
   return withPolicy(noting, 'payments', (given) => ({
     fundsSuffice: (booked, credit, sum, payer) =>
       given.fundsSuffice(booked, credit, instead.get(String(sum)) ?? sum, payer),

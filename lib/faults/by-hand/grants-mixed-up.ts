@@ -108,14 +108,11 @@ export const grantsMixedUp = faults(
     catches: ['CTX-02'],
     mayFail: ['SCA-17', 'ACC-10', 'FLW-03'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const named = bank.state.psus.get(flow.psuId ?? '');
-          const psuId = named?.tppId === flow.tpp.id ? named.psuId : approval.psuId;
-          return given.approve(flow, { ...approval, psuId }, bank);
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const named = bank.state.psus.get(flow.psuId ?? '');
+        const psuId = named?.tppId === flow.tpp.id ? named.psuId : approval.psuId;
+        return given(flow, { ...approval, psuId }, bank);
+      }),
   },
   {
     id: 'grants/past-window-without-psu',

@@ -114,16 +114,12 @@ export const lookAlikes = faults(
     title: 'The fraction digits of amounts of a million and more are not judged',
     catches: ['TYPE-03'],
     change: (parts) =>
-      ['domestic-payment-type-03', 'domestic-payment-type-03-usual'].reduce(
-        (changed, id) =>
-          overlooksWhen(
-            changed,
-            id,
-            ({ body }) =>
-              body.kind === 'json' &&
-              /^\d{7}/.test(textOf(members(members(body.value)['instructedAmount']), 'amount')),
-          ),
+      overlooksWhen(
         parts,
+        ['domestic-payment-type-03', 'domestic-payment-type-03-usual'],
+        ({ body }) =>
+          body.kind === 'json' &&
+          /^\d{7}/.test(textOf(members(members(body.value)['instructedAmount']), 'amount')),
       ),
   },
   {

@@ -15,21 +15,18 @@ function todayOf({ clock, parts }: BankCore): string {
 /** The cancellation of one order cancels others of the PSU that wait for their day. */
 function cancelling(isTaken: (other: PaymentRecord, cancelled: PaymentRecord) => boolean): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'cancellation', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const failure = given.approve(flow, approval, bank);
-        const { payments } = bank.state;
-        const cancelled = payments.get(flow.subject ?? '');
-        if (failure !== undefined || cancelled === undefined) return failure;
-        for (const each of Array.from(payments.values())) {
-          const isOwn = each.tppId === cancelled.tppId && each.psuId === cancelled.psuId;
-          if (isOwn && each.status === 'ACTC' && isTaken(each, cancelled))
-            payments.set(each.paymentId, { ...each, status: 'CANC' });
-        }
-        return undefined;
-      },
-    }));
+    wrapPurpose(parts, 'cancellation', 'approve', (given) => (flow, approval, bank) => {
+      const failure = given(flow, approval, bank);
+      const { payments } = bank.state;
+      const cancelled = payments.get(flow.subject ?? '');
+      if (failure !== undefined || cancelled === undefined) return failure;
+      for (const each of Array.from(payments.values())) {
+        const isOwn = each.tppId === cancelled.tppId && each.psuId === cancelled.psuId;
+        if (isOwn && each.status === 'ACTC' && isTaken(each, cancelled))
+          payments.set(each.paymentId, { ...each, status: 'CANC' });
+      }
+      return undefined;
+    });
 }
 
 const creditorOf = ({ order }: PaymentRecord) => textOf(objectOf(order['creditorAccount']), 'bban');
@@ -37,19 +34,16 @@ const creditorOf = ({ order }: PaymentRecord) => textOf(objectOf(order['creditor
 /** Some payments of a basket wait on when the others are approved. */
 function leaving(isLeft: (payment: PaymentRecord, bank: BankCore) => boolean): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'basket', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const { baskets, payments } = bank.state;
-        const members = (baskets.get(flow.subject ?? '')?.paymentIds ?? []).flatMap(
-          (id) => payments.get(id) ?? [],
-        );
-        const left = members.filter((each) => each.status === 'RCVD' && isLeft(each, bank));
-        const failure = given.approve(flow, approval, bank);
-        for (const each of left) payments.set(each.paymentId, each);
-        return failure;
-      },
-    }));
+    wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+      const { baskets, payments } = bank.state;
+      const members = (baskets.get(flow.subject ?? '')?.paymentIds ?? []).flatMap(
+        (id) => payments.get(id) ?? [],
+      );
+      const left = members.filter((each) => each.status === 'RCVD' && isLeft(each, bank));
+      const failure = given(flow, approval, bank);
+      for (const each of left) payments.set(each.paymentId, each);
+      return failure;
+    });
 }
 
 /** Runs execute standing orders of a frequency once their first day has come. */
@@ -118,20 +112,17 @@ export const ordersHalfDone = faults(
     title: 'The page of a bulk payment shows its first transfer alone',
     catches: ['SCA-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        describe(flow, bank) {
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          const [first, ...others] = listOf(payment?.order['payments']);
-          if (payment === undefined || others.length === 0) return given.describe(flow, bank);
-          bank.state.payments.set(payment.paymentId, {
-            ...payment,
-            order: { ...payment.order, payments: [first] },
-          });
-          const shown = given.describe(flow, bank);
-          bank.state.payments.set(payment.paymentId, payment);
-          return shown;
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'describe', (given) => (flow, bank) => {
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        const [first, ...others] = listOf(payment?.order['payments']);
+        if (payment === undefined || others.length === 0) return given(flow, bank);
+        bank.state.payments.set(payment.paymentId, {
+          ...payment,
+          order: { ...payment.order, payments: [first] },
+        });
+        const shown = given(flow, bank);
+        bank.state.payments.set(payment.paymentId, payment);
+        return shown;
+      }),
   },
 );

@@ -89,10 +89,7 @@ export const otherProductFaults = faults(
     catches: ['PRS-03'],
     mayFail: ['END-11', 'END-07'],
     change: (parts) =>
-      creations.reduce(
-        (changed, id) => withBody(changed, id, (value) => ({ ...Object(value), paymentId: 'other-product' })),
-        parts,
-      ),
+      withBody(parts, creations, (value) => ({ ...Object(value), paymentId: 'other-product' })),
   },
   {
     id: 'payments/no-status-of-instant-payments',

@@ -92,10 +92,6 @@ export const otherRoleFaults = faults(
     title: 'A cross-border payment with three fraction digits is refused in every currency',
     catches: ['TYPE-03'],
     mayFail: ['TYPE-05'],
-    change: (parts) =>
-      abroad.reduce(
-        (changed, id) => refusesAt(changed, id, ({ wire }) => /\.\d{3} /u.test(sumIn(wire.body))),
-        parts,
-      ),
+    change: (parts) => refusesAt(parts, abroad, ({ wire }) => /\.\d{3} /u.test(sumIn(wire.body))),
   },
 );

@@ -62,17 +62,14 @@ export const secondPlaceFaults = faults(
     catches: ['SCA-11'],
     mayFail: ['ACC-12'],
     change: (parts) =>
-      wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const { baskets, payments } = bank.state;
-          const basket = baskets.get(flow.subject ?? '');
-          if (basket?.approvedAt === undefined) return given.approve(flow, approval, bank);
-          for (const payment of basket.paymentIds.flatMap((id) => payments.get(id) ?? []))
-            approvePayment(bank, { ...payment, status: 'RCVD' }, approval.now);
-          return undefined;
-        },
-      })),
+      wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+        const { baskets, payments } = bank.state;
+        const basket = baskets.get(flow.subject ?? '');
+        if (basket?.approvedAt === undefined) return given(flow, approval, bank);
+        for (const payment of basket.paymentIds.flatMap((id) => payments.get(id) ?? []))
+          approvePayment(bank, { ...payment, status: 'RCVD' }, approval.now);
+        return undefined;
+      }),
   },
   {
     id: 'second-places/deleted-accounts-stay-away',

@@ -6,13 +6,7 @@ import type { JudgedRequest } from '../../rules/judged-request.js';
 import type { RuleContext } from '../../rules/rule.js';
 import { faults } from '../fault.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
-
-const rules = [
-  'structured-creditor-agent',
-  'structured-creditor-name',
-  'structured-creditor-town',
-  'structured-creditor-country',
-] as const;
+import { addressRules } from '../rules-together.js';
 
 /** What depends on enforcement and is judged a day after it began. */
 const enforced: readonly ClauseId[] = [
@@ -32,7 +26,7 @@ function unenforced(
   parts: BankParts,
   when: (request: JudgedRequest, context: RuleContext) => boolean,
 ): BankParts {
-  return rules.reduce((open, rule) => overlooksWhen(open, rule, when), parts);
+  return overlooksWhen(parts, addressRules, when);
 }
 
 function isOperation(...ids: readonly string[]): (request: JudgedRequest) => boolean {
@@ -56,9 +50,10 @@ export const structuredAddressFaults = faults(
     catches: ['ADR-12'],
     mayFail: ['PAY-21', 'ADR-03'],
     change: (parts) =>
-      ['sepa-payment-pay-21', 'structured-creditor-country'].reduce(
-        (open, rule) => overlooksWhen(open, rule, isOperation('create-sepa-payment')),
+      overlooksWhen(
         parts,
+        ['sepa-payment-pay-21', 'structured-creditor-country'],
+        isOperation('create-sepa-payment'),
       ),
   },
   {
@@ -120,8 +115,7 @@ export const structuredAddressFaults = faults(
     title: `A payment that needs exchange is taken without the ${what}`,
     catches: [clause] as const,
     findingsOnly: true as const,
-    change: (parts: BankParts) =>
-      ruleIds.reduce((open, rule) => overlooksWhen(open, rule, isExchanged), parts),
+    change: (parts: BankParts) => overlooksWhen(parts, ruleIds, isExchanged),
   })),
   {
     id: 'structured-addresses/every-domestic-payment',

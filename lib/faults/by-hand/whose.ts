@@ -140,22 +140,19 @@ export const whoseFaults = faults(
     catches: ['ACC-10'],
     mayFail: ['SCA-16', 'CTX-02', 'CTX-03'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const outcome = given.approve(flow, approval, bank);
-          const { consents, psus } = bank.state;
-          for (const [key, consent] of Array.from(consents)) {
-            const isSame =
-              psus.get(consent.psuId)?.customerNumber === flow.customerNumber &&
-              consent.acting.context === flow.acting?.context &&
-              agreementOf(consent.acting) === agreementOf(flow.acting);
-            if (isSame)
-              consents.set(key, { ...consent, granted: new Set([...consent.granted, ...approval.chosen]) });
-          }
-          return outcome;
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const outcome = given(flow, approval, bank);
+        const { consents, psus } = bank.state;
+        for (const [key, consent] of Array.from(consents)) {
+          const isSame =
+            psus.get(consent.psuId)?.customerNumber === flow.customerNumber &&
+            consent.acting.context === flow.acting?.context &&
+            agreementOf(consent.acting) === agreementOf(flow.acting);
+          if (isSame)
+            consents.set(key, { ...consent, granted: new Set([...consent.granted, ...approval.chosen]) });
+        }
+        return outcome;
+      }),
   },
   {
     id: 'whose/second-link-for-anybody',
