@@ -6,7 +6,7 @@ import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays } from '../../model/dates.js';
 import { faults } from '../fault.js';
-import { afterRun } from './executions.js';
+import { afterRun } from '../around-runs.js';
 
 /** The bulk payments that a run executes, shortened to their first payments meanwhile. */
 function shortened({ payments }: BankCore['state'], most: number): readonly PaymentRecord[] {

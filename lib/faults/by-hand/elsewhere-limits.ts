@@ -5,6 +5,7 @@ import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
+import { isCorporate } from '../conditions.js';
 
 const reads = ['read-balances', 'list-transactions'] as const;
 
@@ -58,7 +59,7 @@ export const elsewhereLimitFaults = faults(
     id: 'elsewhere/quota-in-private',
     title: 'Unattended calls under an agreement are not counted',
     catches: ['LIM-05', 'LIM-09'],
-    change: countsOnly(({ request }) => request.header('psu-corporate-id') === undefined),
+    change: countsOnly(({ request }) => !isCorporate(request)),
   },
   {
     id: 'elsewhere/history-under-agreement',
@@ -67,7 +68,7 @@ export const elsewhereLimitFaults = faults(
     change: inCalls(
       ['list-transactions'],
       (parts) => withPolicy(parts, 'limits', { earliestUnattendedDay: () => '0001-01-01' }),
-      ({ request }) => request.header('psu-corporate-id') !== undefined,
+      ({ request }) => isCorporate(request),
     ),
   },
   {
@@ -108,7 +109,7 @@ export const elsewhereLimitFaults = faults(
           lifetimeMs: () => Number.MAX_SAFE_INTEGER,
           seenRecently: () => true,
         }),
-      ({ request }) => request.header('psu-corporate-id') !== undefined,
+      ({ request }) => isCorporate(request),
     ),
   },
 );

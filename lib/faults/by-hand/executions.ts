@@ -14,28 +14,11 @@ import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { Transaction } from '../../bank/state/records.js';
 import type { BankCore, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
+import { afterRun } from '../around-runs.js';
 
 /** Whether a sum has four digits or more before the point. */
 function isLarge({ minor }: Transaction['amount']): boolean {
   return minor >= 100_000n || minor <= -100_000n;
-}
-
-/** Changes what a run booked, account by account. */
-export function afterRun(
-  change: (bank: BankCore, id: string, all: readonly Transaction[], made: ReadonlySet<Transaction>) => void,
-): PartsChange {
-  return (parts) => ({
-    ...parts,
-    batch: parts.batch.map((step) => (bank: BankCore) => {
-      const { transactions } = bank.state;
-      const before = new Set([...transactions.values()].flat());
-      step(bank);
-      for (const [id, all] of new Map(transactions)) {
-        const made = new Set(all.filter((each) => each.origin === 'paid' && !before.has(each)));
-        if (made.size > 0) change(bank, id, all, made);
-      }
-    }),
-  });
 }
 
 /** A run books these payments, too, each once, whatever their status tells. */

@@ -7,6 +7,7 @@ import { sumsOf } from '../../bank/payments/order.js';
 import type { BankParts, Call } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { isCorporate } from '../conditions.js';
 
 const creations = [
   'create-domestic-payment',
@@ -58,9 +59,7 @@ export const fundsUnchecked = faults(
     catches: ['ERR-11'],
     mayFail: ['STA-04'],
     change: (parts) =>
-      countsInstead(parts, creations, (_order, call) =>
-        call.request.header('psu-corporate-id') === undefined ? undefined : 0n,
-      ),
+      countsInstead(parts, creations, (_order, call) => (!isCorporate(call.request) ? undefined : 0n)),
   },
   {
     id: 'funds/later-day-unchecked',

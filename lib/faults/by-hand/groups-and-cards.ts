@@ -5,13 +5,14 @@ import { withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import type { CardAccount } from '../../bank/state/records.js';
 import type { PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { isAt } from '../conditions.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 import { addressRules } from '../rules-together.js';
 
 /** Structured addresses are not asked for in an operation. */
 function addressesUnasked(id: OperationId, rules: readonly string[] = addressRules): PartsChange {
-  return (parts) => overlooksWhen(parts, rules, ({ operation }) => operation?.id === id);
+  return (parts) => overlooksWhen(parts, rules, isAt(id));
 }
 
 /** A member of each booked card transaction of the sandbox is listed otherwise. */

@@ -10,12 +10,9 @@ import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { overlooksWhen } from '../request-mistakes.js';
 import { dateRules } from '../rules-together.js';
+import { isCorporate } from '../conditions.js';
 
 const minute = 60_000;
-
-function isCorporate(request: Pick<Call['request'], 'header'>): boolean {
-  return request.header('psu-corporate-id') !== undefined;
-}
 
 function psuOf(bank: BankCore, { tpp, customerNumber }: ScaFlow): string | undefined {
   if (customerNumber === undefined) return undefined;
@@ -185,20 +182,20 @@ export const laterPlaces = faults(
     id: 'later/digest-of-private-only',
     title: 'The Digest of calls with PSU-Corporate-ID is not compared with the body',
     catches: ['SIG-38'],
-    change: (parts) => overlooksWhen(parts, 'digest-of-body', (request) => isCorporate(request)),
+    change: (parts) => overlooksWhen(parts, 'digest-of-body', isCorporate),
   },
   {
     id: 'later/date-of-private-only',
     title: 'The Date of calls with PSU-Corporate-ID is not looked at',
     catches: ['SIG-07'],
     mayFail: ['SIG-08'],
-    change: (parts) => overlooksWhen(parts, dateRules, (request) => isCorporate(request)),
+    change: (parts) => overlooksWhen(parts, dateRules, isCorporate),
   },
   {
     id: 'later/basket-of-company-of-any-size',
     title: 'In corporate context a basket may have any number of payments',
     catches: ['LIM-03'],
-    change: (parts) => overlooksWhen(parts, 'basket-lim-03', (request) => isCorporate(request)),
+    change: (parts) => overlooksWhen(parts, 'basket-lim-03', isCorporate),
   },
   {
     id: 'waiting/read-next-day',

@@ -7,6 +7,7 @@ import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { isCorporate } from '../conditions.js';
 
 const day = 86_400_000;
 
@@ -102,12 +103,7 @@ export const lookAlikes = faults(
     id: 'look-alikes/long-name-under-agreement',
     title: 'Under an agreement creditorName may have more than 70 characters',
     catches: ['PAY-06'],
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'domestic-payment-pay-06',
-        (request) => request.header('psu-corporate-id') !== undefined,
-      ),
+    change: (parts) => overlooksWhen(parts, 'domestic-payment-pay-06', isCorporate),
   },
   {
     id: 'look-alikes/fraction-of-large-amounts',

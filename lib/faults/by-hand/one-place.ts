@@ -13,7 +13,8 @@ import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
 import { overlooksWhen } from '../request-mistakes.js';
-import { afterRun } from './executions.js';
+import { afterRun } from '../around-runs.js';
+import { isAt } from '../conditions.js';
 
 /** What an order says of its payments, changed while a run executes it. */
 function whileRunning(change: (payments: readonly object[]) => readonly object[]): PartsChange {
@@ -149,12 +150,7 @@ export const onePlaceFaults = faults(
     id: 'one-place/emoji-in-bulks',
     title: 'Bulk payments take characters that other payments are refused for',
     catches: ['TRN-08'],
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'processable-characters',
-        ({ operation }) => operation?.id === 'create-bulk-payment',
-      ),
+    change: (parts) => overlooksWhen(parts, 'processable-characters', isAt('create-bulk-payment')),
   },
   {
     id: 'one-place/status-as-first-read',
@@ -210,7 +206,7 @@ export const onePlaceFaults = faults(
             isXml(call.request.wire.body) ? json(201, { paymentId: 'from-xml', _links: {} }) : given(call),
         ),
         'body-is-not-xml',
-        ({ operation }) => operation?.id === 'create-instant-payment',
+        isAt('create-instant-payment'),
       ),
   },
   {

@@ -6,7 +6,7 @@ import { executionDay } from '../../bank/payments/order.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
-import { aroundRun } from './money-astray.js';
+import { aroundRun } from '../around-runs.js';
 
 function todayOf({ clock, parts }: BankCore): string {
   return parts.policies.transactions.today(clock.now());

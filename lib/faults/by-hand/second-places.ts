@@ -6,10 +6,11 @@ import type { Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
+import { isCorporate } from '../conditions.js';
 import { wherePaid } from './one-place-more.js';
 
 function isUnderAgreement({ request }: Call): boolean {
-  return request.header('psu-corporate-id') !== undefined;
+  return isCorporate(request);
 }
 
 /** After the SCA of a payment the PSU comes back to the address that its creation named. */

@@ -6,6 +6,7 @@ import { json } from '../../bank/reply.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { isCorporate } from '../conditions.js';
 
 const creations = ['create-domestic-payment', 'create-bulk-payment', 'create-periodic-payment'] as const;
 
@@ -40,7 +41,7 @@ function prolongs(ids: readonly OperationId[]): PartsChange {
 function colleaguesSession(parts: BankParts): BankParts {
   return wrapRoute(parts, reads, (given) => (call) => {
     const named = call.request.header('tpp-session-id') ?? '';
-    if (call.request.header('psu-corporate-id') === undefined) return given(call);
+    if (!isCorporate(call.request)) return given(call);
     const { sessions } = call.bank.state;
     const key = call.bank.parts.policies.sca.sessionKey(call.tpp.id, psuIdOf(call), named);
     const other = [...sessions.values()].find(

@@ -7,6 +7,7 @@ import type { RuleContext } from '../../rules/rule.js';
 import { faults } from '../fault.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 import { addressRules } from '../rules-together.js';
+import { isAt } from '../conditions.js';
 
 /** What depends on enforcement and is judged a day after it began. */
 const enforced: readonly ClauseId[] = [
@@ -29,10 +30,6 @@ function unenforced(
   return overlooksWhen(parts, addressRules, when);
 }
 
-function isOperation(...ids: readonly string[]): (request: JudgedRequest) => boolean {
-  return (request) => ids.includes(request.operation?.id ?? '');
-}
-
 function member(request: JudgedRequest, name: string): unknown {
   return request.body.kind === 'json' ? Reflect.get(Object(request.body.value), name) : undefined;
 }
@@ -53,7 +50,7 @@ export const structuredAddressFaults = faults(
       overlooksWhen(
         parts,
         ['sepa-payment-pay-21', 'structured-creditor-country'],
-        isOperation('create-sepa-payment'),
+        isAt('create-sepa-payment'),
       ),
   },
   {
@@ -85,7 +82,7 @@ export const structuredAddressFaults = faults(
     title: 'Euro-area transfers need no structured address',
     catches: ['ADR-03'],
     findingsOnly: true,
-    change: (parts) => unenforced(parts, isOperation('create-sepa-payment')),
+    change: (parts) => unenforced(parts, isAt('create-sepa-payment')),
   },
   {
     id: 'structured-addresses/international-overlooked',
@@ -95,7 +92,7 @@ export const structuredAddressFaults = faults(
     mayFail: ['ADR-11'],
     findingsOnly: true,
     change: (parts) =>
-      unenforced(parts, isOperation('create-cross-border-payment', 'create-norwegian-cross-border-payment')),
+      unenforced(parts, isAt('create-cross-border-payment', 'create-norwegian-cross-border-payment')),
   },
   {
     id: 'structured-addresses/exchange-overlooked',
@@ -103,7 +100,7 @@ export const structuredAddressFaults = faults(
     catches: ['ADR-01', 'ADR-05', 'ADR-07', 'ADR-11'],
     mayFail: ['ADR-10'],
     findingsOnly: true,
-    change: (parts) => unenforced(parts, isOperation('create-domestic-payment')),
+    change: (parts) => unenforced(parts, isAt('create-domestic-payment')),
   },
   ...(
     [

@@ -7,6 +7,7 @@ import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 import { fittingRules } from '../rules-together.js';
+import { isCorporate } from '../conditions.js';
 
 /** Rules that a signature breaks that fits nothing. */
 const fitting = [...fittingRules, 'signature-algorithm'];
@@ -51,8 +52,6 @@ function trustedByName(parts: BankParts): BankParts {
     },
   }));
 }
-
-const isCorporate = (request: JudgedRequest) => request.header('psu-corporate-id') !== undefined;
 
 export const verifiedUnlessFaults = faults(
   {

@@ -11,6 +11,7 @@ import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { isAt } from '../conditions.js';
 
 /** The agreement that one acts under, for the corporate context alone. */
 const agreementOf = (acting: ActingAs | undefined): string | undefined =>
@@ -61,7 +62,7 @@ export const whoseFaults = faults(
     mayFail: ['HDR-27', 'HDR-30'],
     change: (parts) =>
       wrapRoute(
-        overlooksWhen(parts, 'payment-psu-id', ({ operation }) => operation?.id === 'read-payment-status'),
+        overlooksWhen(parts, 'payment-psu-id', isAt('read-payment-status')),
         'read-payment-status',
         (given) => (call) => given(call.request.header('psu-id') === undefined ? ofOwner(call) : call),
       ),

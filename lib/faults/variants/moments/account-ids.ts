@@ -4,19 +4,12 @@ import { wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
 import { RefusedCall } from '../../../bank/refusals.js';
 import type { BankParts, Call } from '../../../bank/types.js';
 import { variants } from '../../fault.js';
+import { withTexts } from '../../texts-within.js';
 
 const because =
   'Ids of accounts are opaque, and how long they last is nowhere said; those of booked transactions are.';
 
 const reads = ['read-account', 'read-balances', 'list-transactions', 'read-transaction'] as const;
-
-/** Every text of a JSON value changed. */
-function withTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((each) => withTexts(each, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, change)]));
-}
 
 /** Ids of accounts as a caller knows them end in something of its own, and no other caller's are known. */
 function endingIn(parts: BankParts, endOf: (call: Call) => string): BankParts {
