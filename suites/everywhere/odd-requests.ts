@@ -1,11 +1,11 @@
 import {
-  contactCalls,
   creationCalls,
   fullForms,
   groupCalls,
   type LawfulCall,
   paymentCalls,
   readingCalls,
+  repeatedContactCalls,
   sandboxCalls,
   sandboxCreations,
   scenario,
@@ -46,13 +46,11 @@ export const oddReadsAndPayments = scenario({
       ...(bulkPayments === false ? [] : (['bulk-payment'] as const)),
       ...(periodicPayments === false ? [] : (['periodic-payment'] as const)),
     ];
-    // Later calls replace an address that is there.
-    await access.tpp.all(contactCalls(access.tpp).map(({ request }) => request));
     const all = [
       ...calls,
       ...creationCalls(stage, access),
       ...(await paymentCalls(stage, access, stage.psu)),
-      ...contactCalls(access.tpp),
+      ...(await repeatedContactCalls(access.tpp)),
     ];
     for (const kind of kinds) all.push(...(await groupCalls(stage, access, stage.psu, kind)));
     await sweepOddities(stage, access.tpp, inFullForm(stage, all));

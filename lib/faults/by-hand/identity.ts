@@ -12,7 +12,9 @@ const afterFirstSca: readonly ClauseId[] = ['CON-02', 'ACC-10', 'RDR-02', 'SCA-1
 
 /** Whatever is looked at with several calls inside one session. */
 const readInSessions = clauses.flatMap(({ id }) =>
-  ['ACC', 'CTX', 'ERR', 'HDR', 'LIM', 'REG', 'SCA', 'SIG', 'VER'].includes(chapterOf(id)) ? [id] : [],
+  ['ACC', 'CON', 'CTX', 'ERR', 'HDR', 'LIM', 'REG', 'SCA', 'SIG', 'TRN', 'VER'].includes(chapterOf(id))
+    ? [id]
+    : [],
 );
 
 /** The route serves at first and refuses from then on, for each PSU-ID alone. */

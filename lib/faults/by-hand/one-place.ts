@@ -156,7 +156,18 @@ export const onePlaceFaults = faults(
     id: 'one-place/status-as-first-read',
     title: 'The status of a payment is for ever the one that was read first',
     catches: ['ENV-10'],
-    mayFail: ['END-11', 'ENV-11', 'STA-04', 'ERR-11', 'BSK-02', 'BSK-03', 'BSK-04', 'SCA-11', 'STA-05'],
+    mayFail: [
+      'END-11',
+      'ENV-11',
+      'STA-04',
+      'ERR-11',
+      'BSK-01',
+      'BSK-02',
+      'BSK-03',
+      'BSK-04',
+      'SCA-11',
+      'STA-05',
+    ],
     change(parts) {
       const first = new Map<string, unknown>();
       return wrapRoute(parts, 'read-payment-status', (given) => async (call) => {

@@ -153,6 +153,8 @@ export const certificateFaults = faults(
       'SCA-09',
       'SCA-14',
       'SCA-15',
+      'LIM-01',
+      'LIM-12',
     ],
     change: (parts) => ({ ...parts, identify: firstOfSerial() }),
   },
