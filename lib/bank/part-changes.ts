@@ -33,20 +33,26 @@ export function withPresenter<Domain extends PresenterDomain>(
   return { ...parts, presenters: { ...parts.presenters, [domain]: { ...given, ...change } } };
 }
 
-/** Puts a route around the route of an operation. */
-export function wrapRoute(parts: BankParts, id: OperationId, wrap: (given: Route) => Route): BankParts {
-  const given = parts.routes[id];
-  if (given === undefined) throw new Error(`the bank has no route ${id}`);
-  return { ...parts, routes: { ...parts.routes, [id]: wrap(given) } };
+/** Puts a route around the route of an operation, or around that of each of several. */
+export function wrapRoute(
+  parts: BankParts,
+  ids: OperationId | readonly OperationId[],
+  wrap: (given: Route) => Route,
+): BankParts {
+  return [ids].flat().reduce((changed, id) => {
+    const given = changed.routes[id];
+    if (given === undefined) throw new Error(`the bank has no route ${id}`);
+    return { ...changed, routes: { ...changed.routes, [id]: wrap(given) } };
+  }, parts);
 }
 
 /** Changes the JSON value of an operation's own replies; refusals are not touched. */
 export function withBody(
   parts: BankParts,
-  id: OperationId,
+  ids: OperationId | readonly OperationId[],
   change: (value: unknown, status: number) => unknown,
 ): BankParts {
-  return wrapRoute(parts, id, (given) => async (call) => {
+  return wrapRoute(parts, ids, (given) => async (call) => {
     const reply = await given(call);
     return reply.kind === 'json' ? { ...reply, value: change(reply.value, reply.status) } : reply;
   });
@@ -60,14 +66,16 @@ export function withoutRoute(parts: BankParts, id: OperationId): BankParts {
   };
 }
 
-/** Puts a rule in place of the one with the same id. */
+/** Puts other rules in place of those with the same ids. */
 export function withRule(
   parts: BankParts,
-  id: string,
+  ids: string | readonly string[],
   change: (given: RequestRule) => RequestRule,
 ): BankParts {
-  if (!parts.rules.some((each) => each.id === id)) throw new Error(`the bank has no rule ${id}`);
-  return { ...parts, rules: parts.rules.map((each) => (each.id === id ? change(each) : each)) };
+  return [ids].flat().reduce((changed, id) => {
+    if (!changed.rules.some((each) => each.id === id)) throw new Error(`the bank has no rule ${id}`);
+    return { ...changed, rules: changed.rules.map((each) => (each.id === id ? change(each) : each)) };
+  }, parts);
 }
 
 /** Takes rules away. */
@@ -76,15 +84,19 @@ export function withoutRule(parts: BankParts, ...ids: readonly string[]): BankPa
   return { ...parts, rules: parts.rules.filter((each) => !ids.includes(each.id)) };
 }
 
-/** Puts a purpose around the one of a kind. */
-export function wrapPurpose(
+/** Puts a step around one that SCAs have: what they show, do when approved, or do when they fail. */
+export function wrapPurpose<Step extends 'describe' | 'approve' | 'fail'>(
   parts: BankParts,
-  kind: ScaPurposeKind,
-  wrap: (given: Purpose) => Purpose,
+  kinds: ScaPurposeKind | readonly ScaPurposeKind[],
+  step: Step,
+  wrap: (given: Purpose[Step]) => Purpose[Step],
 ): BankParts {
-  const given = parts.purposes[kind];
-  if (given === undefined) throw new Error(`the bank has no purpose ${kind}`);
-  return { ...parts, purposes: { ...parts.purposes, [kind]: wrap(given) } };
+  return [kinds].flat().reduce((changed, kind) => {
+    const given = changed.purposes[kind];
+    if (given === undefined) throw new Error(`the bank has no purpose ${kind}`);
+    const purpose = { ...given, [step]: wrap(given[step]) };
+    return { ...changed, purposes: { ...changed.purposes, [kind]: purpose } };
+  }, parts);
 }
 
 /** Replaces pages. `patch` may be made from the pages it replaces. */

@@ -5,6 +5,7 @@ import { withPolicy, wrapRoute } from '../bank/part-changes.js';
 import type { Agreement } from '../bank/state/records.js';
 import type { Call, PartsChange } from '../bank/types.js';
 import type { OperationId } from '../model/operations/index.js';
+import { isCorporate } from './conditions.js';
 import { withHeaderLines } from './other-headers.js';
 
 /**
@@ -46,6 +47,6 @@ export function actingUnder(
 export function underFirst(call: Call): Call {
   const psu = call.bank.state.psus.get(call.request.header('psu-id') ?? '');
   const [first] = psu === undefined ? [] : agreementsOf(call.bank, psu.customerNumber);
-  if (first === undefined || call.request.header('psu-corporate-id') !== undefined) return call;
+  if (first === undefined || isCorporate(call.request)) return call;
   return withHeaderLines(call, (lines) => [...lines, ['PSU-Corporate-ID', first.agreementId]]);
 }

@@ -11,12 +11,8 @@ export function inCalls(
   fits: (call: Call) => boolean = () => true,
 ): PartsChange {
   return (parts) =>
-    ids.reduce(
-      (changed, id) =>
-        wrapRoute(changed, id, (given) => (call: Call) => {
-          if (!fits(call)) return given(call);
-          return given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts, call) } });
-        }),
-      parts,
-    );
+    wrapRoute(parts, ids, (given) => (call: Call) => {
+      if (!fits(call)) return given(call);
+      return given({ ...call, bank: { ...call.bank, parts: change(call.bank.parts, call) } });
+    });
 }

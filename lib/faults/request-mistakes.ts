@@ -33,22 +33,26 @@ export function refusesWhen(
   return { ...parts, rules: [rule, ...parts.rules] };
 }
 
-/** The rule lets pass what the condition holds of. */
-export function overlooksWhen(parts: BankParts, ruleId: string, when: Condition): BankParts {
-  return withRule(parts, ruleId, (given) => ({
+/** The rules let pass what the condition holds of. */
+export function overlooksWhen(
+  parts: BankParts,
+  ruleIds: string | readonly string[],
+  when: Condition,
+): BankParts {
+  return withRule(parts, ruleIds, (given) => ({
     ...given,
     judge: (request, context) => (when(request, context) ? undefined : given.judge(request, context)),
   }));
 }
 
-/** One operation refuses calls of which the condition holds, after all rules let them pass. */
+/** Some operations refuse calls of which the condition holds, after all rules let them pass. */
 export function refusesAt(
   parts: BankParts,
-  operation: OperationId,
+  operations: OperationId | readonly OperationId[],
   when: (request: JudgedRequest) => boolean,
   reason: RefusalReason = 'body-unusable',
 ): BankParts {
-  return wrapRoute(parts, operation, (given) => (call) => {
+  return wrapRoute(parts, operations, (given) => (call) => {
     if (when(call.request)) throw new RefusedCall(reason);
     return given(call);
   });

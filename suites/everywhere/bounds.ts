@@ -54,14 +54,18 @@ function drawEdges({ target, random }: Scene, edges: readonly Edge[]): readonly 
   });
 }
 
-/** Every form of every creation that the bank serves. */
+/** Every form of every creation that the bank serves, under all circumstances. */
 async function keepServedForms(
+  { random, target }: Scene,
   tpp: Stage['tpp'],
   creations: readonly RequestDraft[],
 ): Promise<readonly RequestDraft[]> {
   const forms = creations.flatMap((each) => fullForms(each));
-  // The form may be one that a bank does not take, and nobody knows that before.
-  const twins = await tpp.all(forms.map((request) => ({ request, odd: true as const })));
+  const underAll = { random, target: { ...target, again: true as const } };
+  // The form, or what stands beside it, may be what a bank does not take, and nobody knows that before.
+  const twins = await tpp.all(
+    forms.map((form) => ({ request: underMost(form, underAll), odd: true as const })),
+  );
   return forms.filter((_, at) => twins[at]?.accepted === true);
 }
 
@@ -83,7 +87,7 @@ export const bounds = scenario({
       ...(bulkPayments === false ? [] : [groupCreation(stage, access, 'bulk-payment')]),
       ...(periodicPayments === false ? [] : [groupCreation(stage, access, 'periodic-payment')]),
     ];
-    const forms = await keepServedForms(access.tpp, creations);
+    const forms = await keepServedForms(stage, access.tpp, creations);
     const edges = drawEdges(
       stage,
       forms.flatMap((each) => edgesOf(each, random)).filter((each) => isTold(each)),

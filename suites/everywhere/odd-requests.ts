@@ -1,11 +1,11 @@
 import {
-  contactCalls,
   creationCalls,
   fullForms,
   groupCalls,
   type LawfulCall,
   paymentCalls,
   readingCalls,
+  repeatedContactCalls,
   sandboxCalls,
   sandboxCreations,
   scenario,
@@ -50,7 +50,7 @@ export const oddReadsAndPayments = scenario({
       ...calls,
       ...creationCalls(stage, access),
       ...(await paymentCalls(stage, access, stage.psu)),
-      ...contactCalls(access.tpp),
+      ...(await repeatedContactCalls(access.tpp)),
     ];
     for (const kind of kinds) all.push(...(await groupCalls(stage, access, stage.psu, kind)));
     await sweepOddities(stage, access.tpp, inFullForm(stage, all));

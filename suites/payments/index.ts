@@ -28,11 +28,7 @@ import {
   addressesUnderAgreement,
   agentUnderEnforcement,
 } from './structured-addresses-abroad.js';
-import {
-  addressesInProduction,
-  addressesOfStandingOrders,
-  structuredAddresses,
-} from './structured-addresses.js';
+import { addressesInProduction, structuredAddresses } from './structured-addresses.js';
 import { approvedByAnother, singleScaByAnother } from './whose-money.js';
 import { whoseRole } from './whose-role.js';
 
@@ -74,5 +70,4 @@ export const payments: readonly Scenario[] = [
   addressesAbroad,
   agentUnderEnforcement,
   addressesInProduction,
-  addressesOfStandingOrders,
 ];

@@ -1,19 +1,14 @@
 import {
-  asAnother,
   type Body,
   clausesIn,
-  expectNoAccess,
-  groupCreation,
   judgeRefusals,
-  jsonBody,
   paymentBody,
   refusalTable,
   scenario,
   askNow,
-  withBody,
 } from '../../lib/harness/kit/index.js';
 import { businessDay, creation, type Payer } from './bodies.js';
-import { exchanged, payerUnderEnforcement, switches } from './under-enforcement.js';
+import { exchanged, switches } from './under-enforcement.js';
 
 function withoutTown(body: Body): Body {
   return { ...body, creditorAddress: { country: 'DE' } };
@@ -102,30 +97,6 @@ export const addressesInProduction = scenario({
       payer.tpp,
       creation(payer, exchanged(stage, payer)),
       addressesInProductionRefusals,
-    );
-  },
-});
-
-/** A bank that asks a single domestic payment for the town asks a standing order, where it takes one. */
-export const addressesOfStandingOrders = scenario({
-  id: 'payments/structured-addresses-of-standing-orders',
-  title: 'A standing order with an exchange needs a town, too',
-  clauses: ['ADR-11'],
-  effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox', 'periodic-payments'],
-  widens: true,
-  async run(stage) {
-    const payer = await payerUnderEnforcement(stage, (by) => creation(by, exchanged(stage, by)));
-    const single = creation(payer, withoutTown(exchanged(stage, payer)));
-    if ((await payer.tpp.send(single, { odd: true })).accepted) return;
-    const { requestedExecutionDate: _, ...order } = exchanged(stage, payer);
-    const standing = groupCreation(stage, payer, 'periodic-payment');
-    const whole = withBody(standing, { ...Object(jsonBody(standing)), ...order });
-    if (!(await payer.tpp.send(whole)).accepted) return;
-    const other = asAnother(whole);
-    const reply = await payer.tpp.send(withBody(other, withoutTown(Object(jsonBody(other)))), { odd: true });
-    stage.judge('ADR-11', 'a standing order to a creditor without town is refused under enforcement', () =>
-      expectNoAccess(reply),
     );
   },
 });

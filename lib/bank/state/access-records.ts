@@ -53,7 +53,15 @@ export interface Consent {
 }
 
 /** What an SCA is for. */
-export type ScaPurposeKind = 'account-access' | 'registration' | 'payment' | 'cancellation' | 'basket';
+export const scaPurposeKinds = [
+  'account-access',
+  'registration',
+  'payment',
+  'cancellation',
+  'basket',
+] as const;
+
+export type ScaPurposeKind = (typeof scaPurposeKinds)[number];
 
 /** How far a person has come on the pages. */
 export type ScaStep = 'login' | 'context' | 'decision' | 'done';

@@ -5,6 +5,7 @@ import { objectOf, textOf } from '../../bank/body.js';
 import type { Transaction } from '../../bank/state/records.js';
 import type { Call } from '../../bank/types.js';
 import { faults } from '../fault.js';
+import { isCorporate } from '../conditions.js';
 
 /** What the person was granted by the TPP of the call, in whatever context. */
 function grantedAnywhere({ bank: { state }, request }: Call): ReadonlySet<string> {
@@ -104,7 +105,7 @@ export const accountKindFaults = faults(
     mayFail: ['ACC-10', 'CTX-03'],
     change: (parts) =>
       wrapRoute(parts, 'list-accounts', (given) => (call) => {
-        if (call.request.header('psu-corporate-id') !== undefined) return given(call);
+        if (isCorporate(call.request)) return given(call);
         const all = grantedAnywhere(call);
         const open = withPolicy(call.bank.parts, 'consent', () => ({
           visible: (_consent, records) => records.among(all),

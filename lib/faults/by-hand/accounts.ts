@@ -332,14 +332,10 @@ export const accountFaults = faults(
     title: 'Only the account list offers the SCA, balances and transactions do not',
     catches: ['FLW-01'],
     change: (parts) =>
-      (['read-balances', 'list-transactions'] as const).reduce(
-        (so, id) =>
-          wrapRoute(so, id, (given) => (call) => {
-            if (call.request.header('psu-id') === undefined) throw new RefusedCall('psu-not-named');
-            return given(call);
-          }),
-        parts,
-      ),
+      wrapRoute(parts, ['read-balances', 'list-transactions'], (given) => (call) => {
+        if (call.request.header('psu-id') === undefined) throw new RefusedCall('psu-not-named');
+        return given(call);
+      }),
   },
   {
     id: 'accounts/empty-list-without-consent',

@@ -24,12 +24,9 @@ export const approvalPageFaults = faults(
     title: 'The page of a basket shows its first payment only',
     catches: ['SCA-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        describe(flow, bank) {
-          const decision = given.describe(flow, bank);
-          return decision.kind === 'approval' ? { ...decision, lines: decision.lines.slice(0, 3) } : decision;
-        },
-      })),
+      wrapPurpose(parts, 'basket', 'describe', (given) => (flow, bank) => {
+        const decision = given(flow, bank);
+        return decision.kind === 'approval' ? { ...decision, lines: decision.lines.slice(0, 3) } : decision;
+      }),
   },
 );

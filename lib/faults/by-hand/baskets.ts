@@ -40,17 +40,14 @@ function mixRefusedWith(
 
 /** Takes a basket for what `members` makes of it while it is approved. */
 function approvesOnly(parts: BankParts, members: (ids: readonly string[]) => readonly string[]): BankParts {
-  return wrapPurpose(parts, 'basket', (given) => ({
-    ...given,
-    approve(flow, approval, bank) {
-      const basket = bank.state.baskets.get(flow.subject ?? '');
-      if (basket === undefined) return given.approve(flow, approval, bank);
-      bank.state.baskets.set(basket.basketId, { ...basket, paymentIds: members(basket.paymentIds) });
-      const failure = given.approve(flow, approval, bank);
-      bank.state.baskets.set(basket.basketId, { ...basket, approvedAt: approval.now });
-      return failure;
-    },
-  }));
+  return wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+    const basket = bank.state.baskets.get(flow.subject ?? '');
+    if (basket === undefined) return given(flow, approval, bank);
+    bank.state.baskets.set(basket.basketId, { ...basket, paymentIds: members(basket.paymentIds) });
+    const failure = given(flow, approval, bank);
+    bank.state.baskets.set(basket.basketId, { ...basket, approvedAt: approval.now });
+    return failure;
+  });
 }
 
 export const basketFaults = faults(
@@ -111,18 +108,15 @@ export const basketFaults = faults(
     title: 'One payment that fails rejects the whole basket',
     catches: ['BSK-02'],
     change: (parts) =>
-      wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          const ids = bank.state.baskets.get(flow.subject ?? '')?.paymentIds ?? [];
-          const members = ids.flatMap((id) => bank.state.payments.get(id) ?? []);
-          if (members.some(({ status }) => status === 'RJCT')) {
-            for (const each of members) bank.state.payments.set(each.paymentId, { ...each, status: 'RJCT' });
-          }
-          return failure;
-        },
-      })),
+      wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+        const failure = given(flow, approval, bank);
+        const ids = bank.state.baskets.get(flow.subject ?? '')?.paymentIds ?? [];
+        const members = ids.flatMap((id) => bank.state.payments.get(id) ?? []);
+        if (members.some(({ status }) => status === 'RJCT')) {
+          for (const each of members) bank.state.payments.set(each.paymentId, { ...each, status: 'RJCT' });
+        }
+        return failure;
+      }),
   },
   {
     id: 'baskets/approves-first-only',
@@ -242,7 +236,7 @@ export const basketFaults = faults(
     title: 'The approval of a basket always fails',
     catches: ['BSK-11'],
     mayFail: ['BSK-01', 'BSK-02', 'BSK-03', 'BSK-04', 'SCA-11'],
-    change: (parts) => wrapPurpose(parts, 'basket', (given) => ({ ...given, approve: () => 'refused' })),
+    change: (parts) => wrapPurpose(parts, 'basket', 'approve', () => () => 'refused'),
   },
   {
     id: 'baskets/bulk-taken',
@@ -296,13 +290,10 @@ export const basketFaults = faults(
     catches: ['STA-04'],
     change(parts) {
       const bundled = new Set<string>();
-      const noting = wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          for (const id of bank.state.baskets.get(flow.subject ?? '')?.paymentIds ?? []) bundled.add(id);
-          return given.approve(flow, approval, bank);
-        },
-      }));
+      const noting = wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+        for (const id of bank.state.baskets.get(flow.subject ?? '')?.paymentIds ?? []) bundled.add(id);
+        return given(flow, approval, bank);
+      });
       return withPolicy(noting, 'payments', (given) => ({
         tellsFunds: (payment) => !bundled.has(payment.paymentId) && given.tellsFunds(payment),
       }));

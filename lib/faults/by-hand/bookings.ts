@@ -6,7 +6,7 @@ import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays } from '../../model/dates.js';
 import { faults } from '../fault.js';
-import { afterRun } from './executions.js';
+import { afterRun } from '../around-runs.js';
 
 /** The bulk payments that a run executes, shortened to their first payments meanwhile. */
 function shortened({ payments }: BankCore['state'], most: number): readonly PaymentRecord[] {
@@ -66,19 +66,16 @@ export const bookingFaults = faults(
     title: 'All payments of a basket are taken from the account of its first payment',
     catches: ['SCA-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const { baskets, payments } = bank.state;
-          const ids = baskets.get(flow.subject ?? '')?.paymentIds ?? [];
-          const outcome = given.approve(flow, approval, bank);
-          const debtorAccount = payments.get(ids[0] ?? '')?.order['debtorAccount'];
-          for (const payment of ids.flatMap((id) => payments.get(id) ?? []))
-            if (debtorAccount !== undefined)
-              payments.set(payment.paymentId, { ...payment, order: { ...payment.order, debtorAccount } });
-          return outcome;
-        },
-      })),
+      wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+        const { baskets, payments } = bank.state;
+        const ids = baskets.get(flow.subject ?? '')?.paymentIds ?? [];
+        const outcome = given(flow, approval, bank);
+        const debtorAccount = payments.get(ids[0] ?? '')?.order['debtorAccount'];
+        for (const payment of ids.flatMap((id) => payments.get(id) ?? []))
+          if (debtorAccount !== undefined)
+            payments.set(payment.paymentId, { ...payment, order: { ...payment.order, debtorAccount } });
+        return outcome;
+      }),
   },
   {
     id: 'bookings/balance-of-one',

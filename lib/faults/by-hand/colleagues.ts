@@ -44,10 +44,12 @@ export const colleagueFaults = faults(
       }));
       const paying = inCalls(creations, () => lenient)(parts);
       return {
-        ...wrapPurpose(paying, 'payment', (given) => ({
-          ...given,
-          approve: (flow, approval, bank) => given.approve(flow, approval, { ...bank, parts: lenient }),
-        })),
+        ...wrapPurpose(
+          paying,
+          'payment',
+          'approve',
+          (given) => (flow, approval, bank) => given(flow, approval, { ...bank, parts: lenient }),
+        ),
         batch: parts.batch.map((step) => (bank: BankCore) => step({ ...bank, parts: lenient })),
       };
     },

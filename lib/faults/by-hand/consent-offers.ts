@@ -35,16 +35,13 @@ function offersWhatIsNamed(parts: BankParts): BankParts {
     }
     return reply;
   });
-  return wrapPurpose(remembering, 'account-access', (given) => ({
-    ...given,
-    describe(flow, bank) {
-      const decision = given.describe(flow, bank);
-      const wanted = named.get(flow.state) ?? [];
-      if (decision.kind !== 'accounts' || wanted.length === 0) return decision;
-      const boxes = decision.boxes.filter(({ label }) => wanted.some((each) => label.includes(each)));
-      return { ...decision, boxes };
-    },
-  }));
+  return wrapPurpose(remembering, 'account-access', 'describe', (given) => (flow, bank) => {
+    const decision = given(flow, bank);
+    const wanted = named.get(flow.state) ?? [];
+    if (decision.kind !== 'accounts' || wanted.length === 0) return decision;
+    const boxes = decision.boxes.filter(({ label }) => wanted.some((each) => label.includes(each)));
+    return { ...decision, boxes };
+  });
 }
 
 export const consentOfferFaults = faults(
@@ -53,45 +50,35 @@ export const consentOfferFaults = faults(
     title: 'The link in the refusal of what was taken back leads to a page that does not exist',
     catches: ['CON-02'],
     change: (parts) =>
-      (['list-accounts', 'read-balances'] as const).reduce(
-        (so, id) =>
-          wrapRoute(so, id, (given) => async (call) => {
-            try {
-              return await given(call);
-            } catch (thrown) {
-              const { flows } = call.bank.state;
-              const [newest] = [...flows.keys()].slice(-1);
-              if (
-                thrown instanceof RefusedCall &&
-                thrown.reason === 'consent-revoked' &&
-                newest !== undefined
-              )
-                flows.delete(newest);
-              throw thrown;
-            }
-          }),
-        parts,
-      ),
+      wrapRoute(parts, ['list-accounts', 'read-balances'], (given) => async (call) => {
+        try {
+          return await given(call);
+        } catch (thrown) {
+          const { flows } = call.bank.state;
+          const [newest] = [...flows.keys()].slice(-1);
+          if (thrown instanceof RefusedCall && thrown.reason === 'consent-revoked' && newest !== undefined)
+            flows.delete(newest);
+          throw thrown;
+        }
+      }),
   },
   {
     id: 'consent/all-or-nothing',
     title: 'The PSU approves all accounts at once and cannot choose among them',
     catches: ['CON-01', 'CON-04'],
     mayFail: [...selection, 'ACC-11', 'CON-11', 'ERR-08', 'ERR-09', 'CTX-02', 'CTX-03', 'LIM-07', 'SCA-16'],
-    change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        describe: (flow) => ({
-          kind: 'approval',
-          heading: 'Give access to all accounts',
-          lines: [['Service', flow.tpp.name]],
-        }),
-        approve(flow, approval, bank) {
-          const decision = given.describe(flow, bank);
-          const boxes = decision.kind === 'accounts' ? decision.boxes : [];
-          return given.approve(flow, { ...approval, chosen: new Set(boxes.map((each) => each.value)) }, bank);
-        },
-      })),
+    change: (parts) => {
+      const approving = wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const decision = parts.purposes['account-access']?.describe(flow, bank);
+        const boxes = decision?.kind === 'accounts' ? decision.boxes : [];
+        return given(flow, { ...approval, chosen: new Set(boxes.map((each) => each.value)) }, bank);
+      });
+      return wrapPurpose(approving, 'account-access', 'describe', () => (flow) => ({
+        kind: 'approval',
+        heading: 'Give access to all accounts',
+        lines: [['Service', flow.tpp.name]],
+      }));
+    },
   },
   {
     id: 'consent/accounts-named-by-tpp',

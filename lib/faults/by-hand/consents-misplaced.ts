@@ -41,16 +41,13 @@ function byPlace(): PartsChange {
     return known;
   };
   return (parts) => {
-    const remembering = wrapPurpose(parts, 'account-access', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const outcome = given.approve(flow, approval, bank);
-        const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
-        const granted = bank.state.consents.get(key)?.granted ?? [];
-        placesOf(bank.state).set(key, new Set([...granted].flatMap((id) => placeOf(bank, id) ?? [])));
-        return outcome;
-      },
-    }));
+    const remembering = wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+      const outcome = given(flow, approval, bank);
+      const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+      const granted = bank.state.consents.get(key)?.granted ?? [];
+      placesOf(bank.state).set(key, new Set([...granted].flatMap((id) => placeOf(bank, id) ?? [])));
+      return outcome;
+    });
     return inCalls(accountReads, (changed, { bank }) =>
       withPolicy(changed, 'consent', (given) => ({
         accountStanding(own, id) {
@@ -102,15 +99,12 @@ function addedIsOpen(): PartsChange {
 /** Behind links of one sort nothing is deselected. */
 function keepsWhere(isMeant: (state: string, psuId: string | undefined) => boolean): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'account-access', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        if (!isMeant(flow.state, flow.psuId)) return given.approve(flow, approval, bank);
-        const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
-        const before = bank.state.consents.get(key)?.granted ?? [];
-        return given.approve(flow, { ...approval, chosen: new Set([...approval.chosen, ...before]) }, bank);
-      },
-    }));
+    wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+      if (!isMeant(flow.state, flow.psuId)) return given(flow, approval, bank);
+      const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+      const before = bank.state.consents.get(key)?.granted ?? [];
+      return given(flow, { ...approval, chosen: new Set([...approval.chosen, ...before]) }, bank);
+    });
 }
 
 function lastState({ bank }: Call): string {
@@ -119,35 +113,28 @@ function lastState({ bank }: Call): string {
 
 /** What the link of a refused read leads to, by the account that was read. */
 function refusedReads(parts: BankParts, named: Map<string, string>): BankParts {
-  return (['read-account', 'read-balances', 'list-transactions'] as const).reduce(
-    (changed, id) =>
-      wrapRoute(changed, id, (given) => async (call) => {
-        try {
-          return await given(call);
-        } catch (thrown) {
-          if (thrown instanceof RefusedCall && thrown.reason === 'account-not-granted')
-            named.set(lastState(call), call.params['accountId'] ?? '');
-          throw thrown;
-        }
-      }),
-    parts,
-  );
+  return wrapRoute(parts, ['read-account', 'read-balances', 'list-transactions'], (given) => async (call) => {
+    try {
+      return await given(call);
+    } catch (thrown) {
+      if (thrown instanceof RefusedCall && thrown.reason === 'account-not-granted')
+        named.set(lastState(call), call.params['accountId'] ?? '');
+      throw thrown;
+    }
+  });
 }
 
 /** An account whose read was refused is ticked beforehand. */
 function ticksRefused(): PartsChange {
   return (parts) => {
     const named = new Map<string, string>();
-    return wrapPurpose(refusedReads(parts, named), 'account-access', (given) => ({
-      ...given,
-      describe(flow, bank) {
-        const decision = given.describe(flow, bank);
-        const id = named.get(flow.state);
-        if (decision.kind !== 'accounts' || id === undefined) return decision;
-        const boxes = decision.boxes.map((each) => (each.value === id ? { ...each, ticked: true } : each));
-        return { ...decision, boxes };
-      },
-    }));
+    return wrapPurpose(refusedReads(parts, named), 'account-access', 'describe', (given) => (flow, bank) => {
+      const decision = given(flow, bank);
+      const id = named.get(flow.state);
+      if (decision.kind !== 'accounts' || id === undefined) return decision;
+      const boxes = decision.boxes.map((each) => (each.value === id ? { ...each, ticked: true } : each));
+      return { ...decision, boxes };
+    });
   };
 }
 

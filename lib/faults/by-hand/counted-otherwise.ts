@@ -1,9 +1,11 @@
 /** Banks that count days and calls otherwise in one place, or once an SCA was renewed. */
 
-import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
+import { withPolicy } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
+import { keepsOtherwise } from '../kept-consents.js';
+import { isCorporate } from '../conditions.js';
 
 const day = 86_400_000;
 
@@ -19,24 +21,8 @@ function lastingUnderAgreement(lifetime: number): PartsChange {
   return inCalls(
     ofAccounts,
     (parts) => withPolicy(parts, 'consent', { lifetimeMs: () => lifetime, onlineLifetimeMs: () => lifetime }),
-    ({ request }) => request.header('psu-corporate-id') !== undefined,
+    ({ request }) => isCorporate(request),
   );
-}
-
-function renewedInVain(): PartsChange {
-  return (parts) =>
-    wrapPurpose(parts, 'account-access', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
-        const before = bank.state.consents.get(key);
-        const result = given.approve(flow, approval, bank);
-        const after = bank.state.consents.get(key);
-        if (before !== undefined && after !== undefined && approval.now - before.scaAt < 180 * day)
-          bank.state.consents.set(key, { ...after, scaAt: before.scaAt });
-        return result;
-      },
-    }));
 }
 
 export const countedOtherwise = faults(
@@ -44,7 +30,9 @@ export const countedOtherwise = faults(
     id: 'counted-otherwise/renewed-in-vain',
     title: 'The 180 days count from the first SCA: one before their end does not renew them',
     catches: ['LIM-01'],
-    change: renewedInVain(),
+    change: keepsOtherwise((after, before, now) =>
+      now - before.scaAt < 180 * day ? { ...after, scaAt: before.scaAt } : after,
+    ),
   },
   {
     id: 'counted-otherwise/90-days-of-companies',

@@ -8,7 +8,7 @@ import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { BankReply } from '../../bank/reply.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { Call, PartsChange } from '../../bank/types.js';
-import type { ScaPurposeKind } from '../../bank/state/access-records.js';
+import { type ScaPurposeKind, scaPurposeKinds } from '../../bank/state/access-records.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
@@ -16,23 +16,22 @@ import { overlooksWhen } from '../request-mistakes.js';
 /** Tells for which purpose the SCA is that came to its end last. */
 function notingKinds(change: (last: () => ScaPurposeKind | undefined) => PartsChange): PartsChange {
   let last: ScaPurposeKind | undefined;
-  const kinds = ['payment', 'basket', 'cancellation', 'account-access', 'registration'] as const;
-  return (parts) =>
-    kinds.reduce(
-      (changed, kind) =>
-        wrapPurpose(changed, kind, (given) => ({
-          ...given,
-          approve(...all) {
-            last = kind;
-            return given.approve(...all);
-          },
-          fail(...all) {
-            last = kind;
-            given.fail(...all);
-          },
-        })),
+  return (parts) => {
+    const approving = wrapPurpose(
       change(() => last)(parts),
+      scaPurposeKinds,
+      'approve',
+      (given) =>
+        (...all) => {
+          last = all[0].kind;
+          return given(...all);
+        },
     );
+    return wrapPurpose(approving, scaPurposeKinds, 'fail', (given) => (...all) => {
+      last = all[0].kind;
+      given(...all);
+    });
+  };
 }
 
 /** An operation answers the same to all calls with one X-Request-ID. */
@@ -152,19 +151,16 @@ export const eachScaFaults = faults(
     catches: ['SCA-11'],
     change(parts) {
       let first: string | undefined;
-      return wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        describe(flow, bank) {
-          const told = given.describe(flow, bank);
-          if (told.kind !== 'approval') return told;
-          first ??= told.lines.find(([, text]) => isSum(text))?.[0];
-          const payee = first ?? '';
-          return {
-            ...told,
-            lines: told.lines.map(([label, text]) => [isSum(text) ? payee : label, text] as const),
-          };
-        },
-      }));
+      return wrapPurpose(parts, 'payment', 'describe', (given) => (flow, bank) => {
+        const told = given(flow, bank);
+        if (told.kind !== 'approval') return told;
+        first ??= told.lines.find(([, text]) => isSum(text))?.[0];
+        const payee = first ?? '';
+        return {
+          ...told,
+          lines: told.lines.map(([label, text]) => [isSum(text) ? payee : label, text] as const),
+        };
+      });
     },
   },
 );

@@ -73,15 +73,12 @@ export const eachStepFaults = faults(
     catches: ['SCA-11'],
     beyondLaw: true,
     change: (parts) =>
-      wrapPurpose(parts, 'cancellation', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          given.fail(flow, failure, bank);
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          if (failure === 'cancelled' && payment?.status === 'ACTC')
-            bank.state.payments.set(payment.paymentId, { ...payment, status: 'CANC' });
-        },
-      })),
+      wrapPurpose(parts, 'cancellation', 'fail', (given) => (flow, failure, bank) => {
+        given(flow, failure, bank);
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        if (failure === 'cancelled' && payment?.status === 'ACTC')
+          bank.state.payments.set(payment.paymentId, { ...payment, status: 'CANC' });
+      }),
   },
   {
     id: 'steps/repeated-after-approval',
@@ -124,22 +121,15 @@ export const eachStepFaults = faults(
     title: 'Who approves one instant payment approves all that wait',
     catches: ['SCA-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const outcome = given.approve(flow, approval, bank);
-          const { payments } = bank.state;
-          const approved = payments.get(flow.subject ?? '');
-          if (approved?.product.startsWith('instant-') === true)
-            for (const each of Array.from(payments.values()))
-              if (
-                each.product === approved.product &&
-                each.psuId === approved.psuId &&
-                each.status === 'RCVD'
-              )
-                payments.set(each.paymentId, { ...each, status: approved.status });
-          return outcome;
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+        const outcome = given(flow, approval, bank);
+        const { payments } = bank.state;
+        const approved = payments.get(flow.subject ?? '');
+        if (approved?.product.startsWith('instant-') === true)
+          for (const each of Array.from(payments.values()))
+            if (each.product === approved.product && each.psuId === approved.psuId && each.status === 'RCVD')
+              payments.set(each.paymentId, { ...each, status: approved.status });
+        return outcome;
+      }),
   },
 );

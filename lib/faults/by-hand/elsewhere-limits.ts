@@ -5,6 +5,7 @@ import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
+import { isCorporate } from '../conditions.js';
 
 const reads = ['read-balances', 'list-transactions'] as const;
 
@@ -26,21 +27,17 @@ function isFirstGranted({ bank, params }: Call): boolean {
 
 /** Counts a call only when it was answered, so that calls at the same time do not see each other. */
 function countsLate(whole: BankParts): BankParts {
-  return reads.reduce(
-    (parts, id) =>
-      wrapRoute(parts, id, (given) => async (call) => {
-        const { state } = call.bank;
-        const unattendedCalls = new Map(state.unattendedCalls);
-        // Long enough for the next request to be signed and sent.
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        const reply = await given({ ...call, bank: { ...call.bank, state: { ...state, unattendedCalls } } });
-        for (const [key, times] of unattendedCalls)
-          if (times.at(-1) === call.now && times !== state.unattendedCalls.get(key))
-            state.unattendedCalls.set(key, [...(state.unattendedCalls.get(key) ?? []), call.now]);
-        return reply;
-      }),
-    whole,
-  );
+  return wrapRoute(whole, reads, (given) => async (call) => {
+    const { state } = call.bank;
+    const unattendedCalls = new Map(state.unattendedCalls);
+    // Long enough for the next request to be signed and sent.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const reply = await given({ ...call, bank: { ...call.bank, state: { ...state, unattendedCalls } } });
+    for (const [key, times] of unattendedCalls)
+      if (times.at(-1) === call.now && times !== state.unattendedCalls.get(key))
+        state.unattendedCalls.set(key, [...(state.unattendedCalls.get(key) ?? []), call.now]);
+    return reply;
+  });
 }
 
 export const elsewhereLimitFaults = faults(
@@ -62,7 +59,7 @@ export const elsewhereLimitFaults = faults(
     id: 'elsewhere/quota-in-private',
     title: 'Unattended calls under an agreement are not counted',
     catches: ['LIM-05', 'LIM-09'],
-    change: countsOnly(({ request }) => request.header('psu-corporate-id') === undefined),
+    change: countsOnly(({ request }) => !isCorporate(request)),
   },
   {
     id: 'elsewhere/history-under-agreement',
@@ -71,7 +68,7 @@ export const elsewhereLimitFaults = faults(
     change: inCalls(
       ['list-transactions'],
       (parts) => withPolicy(parts, 'limits', { earliestUnattendedDay: () => '0001-01-01' }),
-      ({ request }) => request.header('psu-corporate-id') !== undefined,
+      ({ request }) => isCorporate(request),
     ),
   },
   {
@@ -92,18 +89,14 @@ export const elsewhereLimitFaults = faults(
     title: 'A call with the PSU present begins the count of unattended calls anew',
     catches: ['LIM-05', 'LIM-09'],
     change: (whole) =>
-      reads.reduce(
-        (parts, id) =>
-          wrapRoute(parts, id, (given) => (call) => {
-            const { unattendedCalls } = call.bank.state;
-            const account = call.params['accountId'] ?? '';
-            if (call.request.header('psu-ip-address') !== undefined)
-              for (const key of Array.from(unattendedCalls.keys()))
-                if (key.includes(id) && key.includes(account)) unattendedCalls.delete(key);
-            return given(call);
-          }),
-        whole,
-      ),
+      wrapRoute(whole, reads, (given) => (call) => {
+        const { unattendedCalls } = call.bank.state;
+        const account = call.params['accountId'] ?? '';
+        if (call.request.header('psu-ip-address') !== undefined)
+          for (const key of Array.from(unattendedCalls.keys()))
+            if (key.includes(call.operation.id) && key.includes(account)) unattendedCalls.delete(key);
+        return given(call);
+      }),
   },
   {
     id: 'elsewhere/renewal-in-private',
@@ -116,7 +109,7 @@ export const elsewhereLimitFaults = faults(
           lifetimeMs: () => Number.MAX_SAFE_INTEGER,
           seenRecently: () => true,
         }),
-      ({ request }) => request.header('psu-corporate-id') !== undefined,
+      ({ request }) => isCorporate(request),
     ),
   },
 );

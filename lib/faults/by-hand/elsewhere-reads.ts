@@ -123,21 +123,17 @@ export const elsewhereReadFaults = faults(
     catches: ['LIM-05', 'LIM-09'],
     mayFail: ['LIM-06', 'LIM-10'],
     change: (whole) =>
-      reads.reduce(
-        (parts, id) =>
-          wrapRoute(parts, id, (given) => (call) => {
-            try {
-              return given(call);
-            } catch (thrown) {
-              const account = call.params['accountId'] ?? '';
-              const { unattendedCalls } = call.bank.state;
-              for (const key of Array.from(unattendedCalls.keys()))
-                if (key.includes(id) && key.includes(account)) unattendedCalls.delete(key);
-              throw thrown;
-            }
-          }),
-        whole,
-      ),
+      wrapRoute(whole, reads, (given) => (call) => {
+        try {
+          return given(call);
+        } catch (thrown) {
+          const account = call.params['accountId'] ?? '';
+          const { unattendedCalls } = call.bank.state;
+          for (const key of Array.from(unattendedCalls.keys()))
+            if (key.includes(call.operation.id) && key.includes(account)) unattendedCalls.delete(key);
+          throw thrown;
+        }
+      }),
   },
   {
     id: 'elsewhere/agreements-of-everybody',

@@ -21,14 +21,11 @@ function approveOpen(bank: BankCore, psuId: string): void {
 /** What an approval does, and then all the open payments of the PSU as well. */
 function approvesMore(kind: 'payment' | 'basket'): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, kind, (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const failure = given.approve(flow, approval, bank);
-        if (failure === undefined) approveOpen(bank, approval.psuId);
-        return failure;
-      },
-    }));
+    wrapPurpose(parts, kind, 'approve', (given) => (flow, approval, bank) => {
+      const failure = given(flow, approval, bank);
+      if (failure === undefined) approveOpen(bank, approval.psuId);
+      return failure;
+    });
 }
 
 /** A bank that knows and takes any payment in a basket, as long as it is not the first. */
@@ -145,15 +142,12 @@ export const elsewhereFaults = faults(
     title: 'A bulk payment is approved when the PSU says no to it',
     catches: ['SCA-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          given.fail(flow, failure, bank);
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          if (failure === 'cancelled' && payment?.family === 'bulk-payment' && payment.status === 'RCVD')
-            approvePayment(bank, payment, bank.clock.now());
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'fail', (given) => (flow, failure, bank) => {
+        given(flow, failure, bank);
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        if (failure === 'cancelled' && payment?.family === 'bulk-payment' && payment.status === 'RCVD')
+          approvePayment(bank, payment, bank.clock.now());
+      }),
   },
   {
     id: 'elsewhere/one-approval-for-all',

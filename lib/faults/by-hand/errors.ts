@@ -10,6 +10,7 @@ import type { JudgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import { type Fault, faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { isAt } from '../conditions.js';
 import { errorMessageFaults } from './error-messages.js';
 
 /** A rule that lets pass what `spared` says, and finds what it found otherwise. */
@@ -92,11 +93,7 @@ const others = faults(
     findingsOnly: true,
     change: (parts) =>
       wrapRoute(
-        overlooksWhen(
-          parts,
-          'kid-check-digit',
-          ({ operation }) => operation?.id === 'create-periodic-payment',
-        ),
+        overlooksWhen(parts, 'kid-check-digit', isAt('create-periodic-payment')),
         'create-periodic-payment',
         (given) => (call) =>
           hasWrongKid(call.request)

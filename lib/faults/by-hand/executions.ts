@@ -8,33 +8,17 @@ import { wrapPurpose } from '../../bank/part-changes.js';
 import { bookings } from '../../bank/payments/booking.js';
 import { approvePayment } from '../../bank/payments/funds.js';
 import { executionDay } from '../../bank/payments/order.js';
+import type { ScaPurposeKind } from '../../bank/state/access-records.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { Transaction } from '../../bank/state/records.js';
-import type { BankCore, PartsChange, Purpose } from '../../bank/types.js';
+import type { BankCore, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
+import { afterRun } from '../around-runs.js';
 
 /** Whether a sum has four digits or more before the point. */
 function isLarge({ minor }: Transaction['amount']): boolean {
   return minor >= 100_000n || minor <= -100_000n;
-}
-
-/** Changes what a run booked, account by account. */
-export function afterRun(
-  change: (bank: BankCore, id: string, all: readonly Transaction[], made: ReadonlySet<Transaction>) => void,
-): PartsChange {
-  return (parts) => ({
-    ...parts,
-    batch: parts.batch.map((step) => (bank: BankCore) => {
-      const { transactions } = bank.state;
-      const before = new Set([...transactions.values()].flat());
-      step(bank);
-      for (const [id, all] of new Map(transactions)) {
-        const made = new Set(all.filter((each) => each.origin === 'paid' && !before.has(each)));
-        if (made.size > 0) change(bank, id, all, made);
-      }
-    }),
-  });
 }
 
 /** A run books these payments, too, each once, whatever their status tells. */
@@ -63,13 +47,15 @@ function alsoBooks(isBooked: (payment: PaymentRecord, bank: BankCore) => boolean
 function notingRefusals(change: (isRefused: (paymentId: string) => boolean) => PartsChange): PartsChange {
   const refused = new Set<string>();
   return (parts) =>
-    wrapPurpose(change((id) => refused.has(id))(parts), 'basket', (given) => ({
-      ...given,
-      fail(flow, failure, bank) {
-        given.fail(flow, failure, bank);
+    wrapPurpose(
+      change((id) => refused.has(id))(parts),
+      'basket',
+      'fail',
+      (given) => (flow, failure, bank) => {
+        given(flow, failure, bank);
         for (const id of bank.state.baskets.get(flow.subject ?? '')?.paymentIds ?? []) refused.add(id);
       },
-    }));
+    );
 }
 
 /** Payments that were called off wait again. */
@@ -81,15 +67,14 @@ function revived(bank: BankCore, ids: readonly string[]): void {
 }
 
 function reviving(
+  kind: ScaPurposeKind,
   idsOf: (subject: string, bank: BankCore) => readonly string[],
-): (given: Purpose) => Purpose {
-  return (given) => ({
-    ...given,
-    approve(flow, approval, bank) {
+): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, kind, 'approve', (given) => (flow, approval, bank) => {
       revived(bank, idsOf(flow.subject ?? '', bank));
-      return given.approve(flow, approval, bank);
-    },
-  });
+      return given(flow, approval, bank);
+    });
 }
 
 /** The payments of a bulk payment that cost less than a thousand. */
@@ -178,14 +163,16 @@ export const executionFaults = faults(
     catches: ['SCA-11'],
     change(parts) {
       const twice = new Set<string>();
-      return wrapPurpose(alsoBooks(({ paymentId }) => twice.has(paymentId))(parts), 'payment', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
+      return wrapPurpose(
+        alsoBooks(({ paymentId }) => twice.has(paymentId))(parts),
+        'payment',
+        'approve',
+        (given) => (flow, approval, bank) => {
           const isApproved = bank.state.payments.get(flow.subject ?? '')?.approvedAt !== undefined;
           if (isApproved) twice.add(flow.subject ?? '');
-          return isApproved ? undefined : given.approve(flow, approval, bank);
+          return isApproved ? undefined : given(flow, approval, bank);
         },
-      }));
+      );
     },
   },
   {
@@ -248,40 +235,27 @@ export const executionFaults = faults(
     catches: ['STA-07'],
     mayFail: ['SCA-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          given.fail(flow, failure, bank);
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          const tries = [...bank.state.flows.values()].filter((each) => each.subject === flow.subject);
-          if (failure === 'cancelled' && tries.length > 1 && payment?.status === 'RCVD')
-            approvePayment(bank, payment, bank.clock.now());
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'fail', (given) => (flow, failure, bank) => {
+        given(flow, failure, bank);
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        const tries = [...bank.state.flows.values()].filter((each) => each.subject === flow.subject);
+        if (failure === 'cancelled' && tries.length > 1 && payment?.status === 'RCVD')
+          approvePayment(bank, payment, bank.clock.now());
+      }),
   },
   {
     id: 'executions/deleted-revived',
     title: 'The SCA of a payment approves it also after it was deleted',
     catches: ['STA-07'],
     mayFail: ['SCA-11'],
-    change: (parts) =>
-      wrapPurpose(
-        parts,
-        'payment',
-        reviving((subject) => [subject]),
-      ),
+    change: reviving('payment', (subject) => [subject]),
   },
   {
     id: 'executions/deleted-revived-in-basket',
     title: 'The SCA of a basket approves also those of its payments that were deleted',
     catches: ['STA-07'],
     mayFail: ['SCA-11'],
-    change: (parts) =>
-      wrapPurpose(
-        parts,
-        'basket',
-        reviving((subject, { state }) => state.baskets.get(subject)?.paymentIds ?? []),
-      ),
+    change: reviving('basket', (subject, { state }) => state.baskets.get(subject)?.paymentIds ?? []),
   },
   {
     id: 'executions/other-baskets',
@@ -289,17 +263,14 @@ export const executionFaults = faults(
     catches: ['STA-07'],
     mayFail: ['SCA-11', 'BSK-02', 'BSK-03'],
     change: (parts) =>
-      wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const outcome = given.approve(flow, approval, bank);
-          const { baskets } = bank.state;
-          const own = baskets.get(flow.subject ?? '');
-          for (const { basketId, psuId, approvedAt } of baskets.values())
-            if (psuId === own?.psuId && approvedAt === undefined)
-              given.approve({ ...flow, subject: basketId }, approval, bank);
-          return outcome;
-        },
-      })),
+      wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+        const outcome = given(flow, approval, bank);
+        const { baskets } = bank.state;
+        const own = baskets.get(flow.subject ?? '');
+        for (const { basketId, psuId, approvedAt } of baskets.values())
+          if (psuId === own?.psuId && approvedAt === undefined)
+            given({ ...flow, subject: basketId }, approval, bank);
+        return outcome;
+      }),
   },
 );

@@ -14,6 +14,7 @@ import type { RuleContext } from '../../rules/rule.js';
 import { signatureRules } from '../../rules/signature/index.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { dateRules } from '../rules-together.js';
 
 const certificateHeader = 'TPP-Signature-Certificate';
 
@@ -269,7 +270,7 @@ export const forgedCallFaults = faults(
       const dates = headerValues(wire.headers, 'Date');
       const [first, last] = [dates[0], dates.at(-1)];
       if (first === undefined || last === undefined || dates.length === 1) return parts;
-      const ids = new Set<string>(['date-form', 'date-not-behind', 'date-not-ahead']);
+      const ids = new Set<string>(['date-form', ...dateRules]);
       const dated = read(parts, withOnly(wire, 'Date', last));
       const verifying = verifyingAs(parts, withOnly(wire, 'Date', first));
       const rules = verifying.rules.map((rule) =>
@@ -322,14 +323,10 @@ export const forgedCallFaults = faults(
     title: 'A Date that is off by a whole hour passes for one of another time zone',
     catches: ['SIG-07', 'SIG-08'],
     change: (parts) =>
-      ['date-not-behind', 'date-not-ahead'].reduce(
-        (left, id) =>
-          overlooksWhen(left, id, ({ date = 0 }, { now }) => {
-            const off = Math.abs(date - now);
-            return Math.abs(off - 3_600_000) <= 60_000;
-          }),
-        parts,
-      ),
+      overlooksWhen(parts, dateRules, ({ date = 0 }, { now }) => {
+        const off = Math.abs(date - now);
+        return Math.abs(off - 3_600_000) <= 60_000;
+      }),
   },
   {
     id: 'forged-calls/sessions-of-the-tpp',

@@ -29,14 +29,11 @@ function openAll(bank: BankCore, { tpp, customerNumber, acting }: SettledFlow, p
 
 function opensAccounts(kind: 'payment' | 'registration'): (parts: BankParts) => BankParts {
   return (parts) =>
-    wrapPurpose(parts, kind, (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const failure = given.approve(flow, approval, bank);
-        if (failure === undefined) openAll(bank, flow, approval.psuId);
-        return failure;
-      },
-    }));
+    wrapPurpose(parts, kind, 'approve', (given) => (flow, approval, bank) => {
+      const failure = given(flow, approval, bank);
+      if (failure === undefined) openAll(bank, flow, approval.psuId);
+      return failure;
+    });
 }
 
 export const forgetfulFaults = faults(
@@ -60,15 +57,12 @@ export const forgetfulFaults = faults(
     catches: ['ACC-10'],
     mayFail: ['CON-10', 'CTX-02', 'ACC-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          if (failure === undefined && flow.acting.context === 'CORPORATE')
-            openAll(bank, { ...flow, acting: { context: 'PRIVATE' } }, approval.psuId);
-          return failure;
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const failure = given(flow, approval, bank);
+        if (failure === undefined && flow.acting.context === 'CORPORATE')
+          openAll(bank, { ...flow, acting: { context: 'PRIVATE' } }, approval.psuId);
+        return failure;
+      }),
   },
   {
     id: 'forgetful/agreement-of-consent',
@@ -114,37 +108,32 @@ export const forgetfulFaults = faults(
     title: 'An SCA for account access renews what the person granted to other TPPs, too',
     catches: ['LIM-01', 'LIM-12'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          const { consents, psuIds } = bank.state;
-          const own = new Set(
-            [...psuIds].flatMap(([key, id]) => (key.endsWith(`\n${flow.customerNumber}`) ? [id] : [])),
-          );
-          for (const [key, each] of consents)
-            if (own.has(each.psuId)) {
-              const seenOnlineAt = new Map([...each.seenOnlineAt.keys()].map((id) => [id, approval.now]));
-              consents.set(key, { ...each, scaAt: approval.now, seenOnlineAt });
-            }
-          return failure;
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const failure = given(flow, approval, bank);
+        const { consents, psuIds } = bank.state;
+        const own = new Set(
+          [...psuIds].flatMap(([key, id]) => (key.endsWith(`\n${flow.customerNumber}`) ? [id] : [])),
+        );
+        for (const [key, each] of consents)
+          if (own.has(each.psuId)) {
+            const seenOnlineAt = new Map([...each.seenOnlineAt.keys()].map((id) => [id, approval.now]));
+            consents.set(key, { ...each, scaAt: approval.now, seenOnlineAt });
+          }
+        return failure;
+      }),
   },
   {
     id: 'forgetful/giving-up-refreshes-the-hour',
     title: 'The hour of a session begins anew when the PSU gives up another SCA',
     catches: ['SCA-12'],
+    mayFail: ['SCA-09'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          given.fail(flow, failure, bank);
-          const { sessions } = bank.state;
-          for (const [key, each] of Array.from(sessions))
-            if (each.psuId === flow.psuId) sessions.set(key, { ...each, startedAt: bank.clock.now() });
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'fail', (given) => (flow, failure, bank) => {
+        given(flow, failure, bank);
+        const { sessions } = bank.state;
+        for (const [key, each] of Array.from(sessions))
+          if (each.psuId === flow.psuId) sessions.set(key, { ...each, startedAt: bank.clock.now() });
+      }),
   },
   {
     id: 'forgetful/permission-of-grouped-payments',
@@ -157,14 +146,11 @@ export const forgetfulFaults = faults(
     title: 'Unattended calls are counted anew after each SCA for account access',
     catches: ['LIM-05', 'LIM-09'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const { unattendedCalls } = bank.state;
-          for (const key of Array.from(unattendedCalls.keys()))
-            if (key.includes(approval.psuId)) unattendedCalls.delete(key);
-          return given.approve(flow, approval, bank);
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const { unattendedCalls } = bank.state;
+        for (const key of Array.from(unattendedCalls.keys()))
+          if (key.includes(approval.psuId)) unattendedCalls.delete(key);
+        return given(flow, approval, bank);
+      }),
   },
 );

@@ -7,6 +7,7 @@ import { sumsOf } from '../../bank/payments/order.js';
 import type { BankParts, Call } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { isCorporate } from '../conditions.js';
 
 const creations = [
   'create-domestic-payment',
@@ -23,17 +24,13 @@ function countsInstead(
   otherSum: (order: JsonObject, call: Call) => bigint | undefined,
 ): BankParts {
   const instead = new Map<string, bigint>();
-  const noting = operations.reduce(
-    (wrapped, id) =>
-      wrapRoute(wrapped, id, (given) => (call) => {
-        const order = call.request.body.kind === 'json' ? objectOf(call.request.body.value) : {};
-        const total = sumsOf(order).reduce((sum, each) => sum + exchanged(call.bank, each, 'NOK'), 0n);
-        const other = otherSum(order, call);
-        if (other !== undefined) instead.set(String(total), other);
-        return given(call);
-      }),
-    parts,
-  );
+  const noting = wrapRoute(parts, operations, (given) => (call) => {
+    const order = call.request.body.kind === 'json' ? objectOf(call.request.body.value) : {};
+    const total = sumsOf(order).reduce((sum, each) => sum + exchanged(call.bank, each, 'NOK'), 0n);
+    const other = otherSum(order, call);
+    if (other !== undefined) instead.set(String(total), other);
+    return given(call);
+  });
   return withPolicy(noting, 'payments', (given) => ({
     fundsSuffice: (booked, credit, sum, payer) =>
       given.fundsSuffice(booked, credit, instead.get(String(sum)) ?? sum, payer),
@@ -62,9 +59,7 @@ export const fundsUnchecked = faults(
     catches: ['ERR-11'],
     mayFail: ['STA-04'],
     change: (parts) =>
-      countsInstead(parts, creations, (_order, call) =>
-        call.request.header('psu-corporate-id') === undefined ? undefined : 0n,
-      ),
+      countsInstead(parts, creations, (_order, call) => (!isCorporate(call.request) ? undefined : 0n)),
   },
   {
     id: 'funds/later-day-unchecked',

@@ -1,16 +1,13 @@
 /** Banks that ask for consent, agreement or brand in the first place only. */
 
+import { queryValue } from '../../bank/call.js';
 import { withPage, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import { json } from '../../bank/reply.js';
-import type { Call, PartsChange } from '../../bank/types.js';
+import type { PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
-
-function offsetOf({ request }: Call): number {
-  return Number(request.query.find(([name]) => name === 'offset')?.[1] ?? '0');
-}
 
 /** Who may read one transaction of an account may read any of the bank under that account. */
 function detailsOfAnybody(): PartsChange {
@@ -81,7 +78,7 @@ export const grantedInPart = faults(
     change: inCalls(
       ['list-transactions'],
       (parts) => withPolicy(parts, 'consent', { accountStanding: () => 'granted' }),
-      (call) => offsetOf(call) > 0,
+      (call) => Number(queryValue(call, 'offset') ?? 0) > 0,
     ),
   },
   {

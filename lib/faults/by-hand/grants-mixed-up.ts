@@ -1,6 +1,7 @@
 /** Banks that mix up what is granted: what comes back, what stays, and what is read beside it. */
 
 import { accountAccess } from '../../bank/access/account-access.js';
+import { queryValue } from '../../bank/call.js';
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { json } from '../../bank/reply.js';
 import { openAccount } from '../../bank/routes/accounts.js';
@@ -9,10 +10,6 @@ import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 
 const day = 86_400_000;
-
-function queryOf({ request }: Call, name: string): string | undefined {
-  return request.query.find(([each]) => each === name)?.[1];
-}
 
 /** The lists of transactions as they are while several accounts are one. */
 function asOne(call: Call, id: string): readonly string[] {
@@ -108,14 +105,11 @@ export const grantsMixedUp = faults(
     catches: ['CTX-02'],
     mayFail: ['SCA-17', 'ACC-10', 'FLW-03'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const named = bank.state.psus.get(flow.psuId ?? '');
-          const psuId = named?.tppId === flow.tpp.id ? named.psuId : approval.psuId;
-          return given.approve(flow, { ...approval, psuId }, bank);
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const named = bank.state.psus.get(flow.psuId ?? '');
+        const psuId = named?.tppId === flow.tpp.id ? named.psuId : approval.psuId;
+        return given(flow, { ...approval, psuId }, bank);
+      }),
   },
   {
     id: 'grants/past-window-without-psu',
@@ -124,7 +118,8 @@ export const grantsMixedUp = faults(
     change: inCalls(
       ['list-transactions'],
       (parts) => withPolicy(parts, 'limits', { earliestUnattendedDay: () => '1970-01-01' }),
-      (call) => (queryOf(call, 'dateTo') ?? '9') < new Date(call.now - 90 * day).toISOString().slice(0, 10),
+      (call) =>
+        (queryValue(call, 'dateTo') ?? '9') < new Date(call.now - 90 * day).toISOString().slice(0, 10),
     ),
   },
   {
@@ -165,7 +160,7 @@ export const grantsMixedUp = faults(
     mayFail: ['CON-10', 'ACC-10', 'ACC-17'],
     change: readsAllOf((call) => {
       const own = call.bank.state.transactions.get(call.params['accountId'] ?? '') ?? [];
-      return Number(queryOf(call, 'offset') ?? 0) >= own.length && own.length > 0;
+      return Number(queryValue(call, 'offset') ?? 0) >= own.length && own.length > 0;
     }),
   },
   {
@@ -175,7 +170,8 @@ export const grantsMixedUp = faults(
     mayFail: ['CON-10', 'ACC-10'],
     change: readsAllOf(
       (call) =>
-        queryOf(call, 'dateFrom') !== undefined && queryOf(call, 'dateFrom') === queryOf(call, 'dateTo'),
+        queryValue(call, 'dateFrom') !== undefined &&
+        queryValue(call, 'dateFrom') === queryValue(call, 'dateTo'),
     ),
   },
 );

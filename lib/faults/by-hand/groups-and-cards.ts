@@ -5,22 +5,14 @@ import { withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import type { CardAccount } from '../../bank/state/records.js';
 import type { PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { isAt } from '../conditions.js';
 import { faults } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
+import { addressRules } from '../rules-together.js';
 
 /** Structured addresses are not asked for in an operation. */
-function addressesUnasked(id: OperationId, only = 'structured-creditor-'): PartsChange {
-  return (parts) => ({
-    ...parts,
-    rules: parts.rules.map((rule) =>
-      rule.id.startsWith(only)
-        ? {
-            ...rule,
-            judge: (request, context) =>
-              request.operation?.id === id ? undefined : rule.judge(request, context),
-          }
-        : rule,
-    ),
-  });
+function addressesUnasked(id: OperationId, rules: readonly string[] = addressRules): PartsChange {
+  return (parts) => overlooksWhen(parts, rules, isAt(id));
 }
 
 /** A member of each booked card transaction of the sandbox is listed otherwise. */
@@ -77,7 +69,7 @@ export const groupAndCardFaults = faults(
     id: 'structured-addresses/bulk-without-town',
     title: 'In bulk payments the town of the creditor is not asked for under enforcement',
     catches: ['ADR-05'],
-    change: addressesUnasked('create-bulk-payment', 'structured-creditor-town'),
+    change: addressesUnasked('create-bulk-payment', ['structured-creditor-town']),
   },
   {
     id: 'card-lists/original-without-sign',

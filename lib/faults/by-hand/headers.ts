@@ -28,18 +28,14 @@ function lacks(name: string): (request: JudgedRequest) => boolean {
 /** Calls without PSU-ID are served for the PSU of the last call that had one. */
 function servesLastPsu(parts: BankParts, ruleId: string, ids: readonly OperationId[]): BankParts {
   let last: string | undefined;
-  return ids.reduce(
-    (open, id) =>
-      wrapRoute(open, id, (given) => (call) => {
-        const named = call.request.header('psu-id');
-        last = named ?? last;
-        const psuId = last;
-        if (named !== undefined || psuId === undefined || !lacks('x-psu-identity')(call.request))
-          return given(call);
-        return given(withHeaderLines(call, (lines) => [...lines, ['PSU-ID', psuId]]));
-      }),
-    withoutRule(parts, ruleId),
-  );
+  return wrapRoute(withoutRule(parts, ruleId), ids, (given) => (call) => {
+    const named = call.request.header('psu-id');
+    last = named ?? last;
+    const psuId = last;
+    if (named !== undefined || psuId === undefined || !lacks('x-psu-identity')(call.request))
+      return given(call);
+    return given(withHeaderLines(call, (lines) => [...lines, ['PSU-ID', psuId]]));
+  });
 }
 
 /** Payments where an optional header is demanded, or a lawful value of it crashes the bank. */

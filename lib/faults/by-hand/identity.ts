@@ -4,11 +4,18 @@ import { withBody, withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../
 import { RefusedCall } from '../../bank/refusals.js';
 import { json } from '../../bank/reply.js';
 import type { BankParts, Route } from '../../bank/types.js';
-import type { ClauseId } from '../../catalogue/index.js';
+import { chapterOf, clauses, type ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
 
 /** What a PSU who cannot get past the first SCA keeps from being seen. */
 const afterFirstSca: readonly ClauseId[] = ['CON-02', 'ACC-10', 'RDR-02', 'SCA-13', 'SCA-18', 'SSC-04'];
+
+/** Whatever is looked at with several calls inside one session. */
+const readInSessions = clauses.flatMap(({ id }) =>
+  ['ACC', 'CON', 'CTX', 'ERR', 'HDR', 'LIM', 'REG', 'SCA', 'SIG', 'TRN', 'VER'].includes(chapterOf(id))
+    ? [id]
+    : [],
+);
 
 /** The route serves at first and refuses from then on, for each PSU-ID alone. */
 function refusesFirst(count: number, given: Route): Route {
@@ -37,13 +44,10 @@ function renamed<Each>(links: Readonly<Record<string, Each>> | undefined) {
 /** The redirect of a payment that began without PSU-ID has no psu-id. */
 function hidesIdOfSingleSca(parts: BankParts): BankParts {
   let single = false;
-  const watched = wrapPurpose(parts, 'payment', (given) => ({
-    ...given,
-    approve(flow, approval, bank) {
-      single = flow.psuId === undefined;
-      return given.approve(flow, approval, bank);
-    },
-  }));
+  const watched = wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+    single = flow.psuId === undefined;
+    return given(flow, approval, bank);
+  });
   return withPolicy(watched, 'redirect', (given) => ({
     successQuery(success) {
       const hide = single;
@@ -58,13 +62,10 @@ function hidesIdOfSingleSca(parts: BankParts): BankParts {
  */
 function registrationForgotten(parts: BankParts): BankParts {
   const registered = new Set<string>();
-  const watched = wrapPurpose(parts, 'registration', (given) => ({
-    ...given,
-    approve(flow, approval, bank) {
-      registered.add(approval.psuId);
-      return given.approve(flow, approval, bank);
-    },
-  }));
+  const watched = wrapPurpose(parts, 'registration', 'approve', (given) => (flow, approval, bank) => {
+    registered.add(approval.psuId);
+    return given(flow, approval, bank);
+  });
   return wrapRoute(watched, 'create-domestic-payment', (given) => (call) => {
     if (registered.has(call.request.header('psu-id') ?? '')) throw new RefusedCall('psu-unknown');
     return given(call);
@@ -90,7 +91,8 @@ export const identityFaults = faults(
     id: 'sca/psu-id-of-the-tpp',
     title: 'Everybody has the same PSU-ID at one TPP',
     catches: ['SCA-03'],
-    mayFail: ['CTX-02', 'CTX-03', 'END-12', 'SCA-17', 'STA-07'],
+    // An SCA of one person opens sessions of the others again, too.
+    mayFail: ['CTX-02', 'CTX-03', 'END-12', 'SCA-17', 'STA-07', 'SCA-09', 'SCA-14', 'SCA-15'],
     change: (parts) => withPolicy(parts, 'sca', { psuKey: (tppId) => tppId }),
   },
   {
@@ -107,31 +109,7 @@ export const identityFaults = faults(
     id: 'sca/session-wears-out',
     title: 'The fifth call inside a session asks for a new SCA',
     catches: ['SCA-10'],
-    mayFail: [
-      'REG-04',
-      'REG-10',
-      'ACC-03',
-      'ACC-14',
-      'ACC-15',
-      'ACC-16',
-      'ACC-17',
-      'ACC-18',
-      'HDR-04',
-      'HDR-05',
-      'HDR-06',
-      'SIG-06',
-      'SIG-39',
-      'SCA-15',
-      'LIM-05',
-      'LIM-09',
-      'LIM-13',
-      'VER-03',
-      'VER-07',
-      'SCA-16',
-      'CTX-03',
-      'ACC-10',
-      'ERR-04',
-    ],
+    mayFail: readInSessions,
     change: (parts) => {
       const calls = new WeakMap<object, number>();
       return withPolicy(parts, 'sca', (given) => ({

@@ -1,49 +1,31 @@
 /** Banks that judge the time, the digest or the certificate of a call once, or of some calls only. */
 
-import type { BankParts, PartsChange } from '../../bank/types.js';
+import { withRule } from '../../bank/part-changes.js';
+import type { PartsChange } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
+import { dateRules } from '../rules-together.js';
 
-const ofDate = ['date-not-behind', 'date-not-ahead'];
-
-/** Findings of these rules are overlooked where `when` says so; `seen` is told of requests without one. */
-function overlooks(
-  parts: BankParts,
-  ids: readonly string[],
-  when: (request: JudgedRequest, now: number) => boolean,
-  seen: (request: JudgedRequest) => void = () => undefined,
-): BankParts {
-  return {
-    ...parts,
-    rules: parts.rules.map((rule) =>
-      ids.includes(rule.id)
-        ? {
-            ...rule,
-            judge(request, context) {
-              const finding = rule.judge(request, context);
-              if (finding === undefined) seen(request);
-              return finding === undefined || when(request, context.now) ? undefined : finding;
-            },
-          }
-        : rule,
-    ),
-  };
-}
-
-/** What the rules found good once, by what the key holds of it, they find good ever after. */
-function once(ids: readonly string[], key: (request: JudgedRequest) => string | undefined): PartsChange {
-  return (parts) => {
-    const good = new Set<string>();
-    return overlooks(
-      parts,
-      ids,
-      (request) => good.has(key(request) ?? ''),
-      (request) => {
-        const seen = key(request);
-        if (seen !== undefined) good.add(seen);
-      },
-    );
-  };
+/** What a rule found good once, by what the key holds of it, it finds good ever after. */
+function once(
+  ids: string | readonly string[],
+  key: (request: JudgedRequest) => string | undefined,
+): PartsChange {
+  return (parts) =>
+    withRule(parts, ids, (given) => {
+      const good = new Set<string>();
+      return {
+        ...given,
+        judge(request, context) {
+          const finding = given.judge(request, context);
+          const seen = key(request);
+          if (seen === undefined) return finding;
+          if (finding === undefined) good.add(seen);
+          return good.has(seen) ? undefined : finding;
+        },
+      };
+    });
 }
 
 function dateOf(request: JudgedRequest): number {
@@ -61,14 +43,10 @@ export const judgedOnce = faults(
     catches: ['SIG-07'],
     mayFail: ['SIG-06'],
     // Of a TPP: two of them may send the same.
-    change: (parts) =>
-      ofDate.reduce(
-        (so, id) =>
-          once([id], (request) => {
-            return `${request.header('date')} ${request.header('tpp-signature-certificate')}`;
-          })(so),
-        parts,
-      ),
+    change: once(
+      dateRules,
+      (request) => `${request.header('date')} ${request.header('tpp-signature-certificate')}`,
+    ),
   },
   {
     id: 'judged-once/date-without-year',
@@ -76,7 +54,7 @@ export const judgedOnce = faults(
     catches: ['SIG-07'],
     mayFail: ['SIG-08'],
     change: (parts) =>
-      overlooks(parts, ofDate, (request, now) => {
+      overlooksWhen(parts, dateRules, (request, { now }) => {
         const sent = new Date(dateOf(request));
         sent.setUTCFullYear(new Date(now).getUTCFullYear());
         return Math.abs(sent.getTime() - now) <= 60_000;
@@ -88,17 +66,17 @@ export const judgedOnce = faults(
     catches: ['SIG-07'],
     mayFail: ['SIG-08'],
     change: (parts) =>
-      overlooks(
+      overlooksWhen(
         parts,
-        ofDate,
-        (request, now) => isAlone(request) && Math.abs(dateOf(request) - now) <= 300_000,
+        dateRules,
+        (request, { now }) => isAlone(request) && Math.abs(dateOf(request) - now) <= 300_000,
       ),
   },
   {
     id: 'judged-once/digest-of-request-id',
     title: 'A digest is compared once for each X-Request-ID',
     catches: ['SIG-38'],
-    change: once(['digest-of-body'], (request) =>
+    change: once('digest-of-body', (request) =>
       request.header('digest') === undefined ? undefined : request.header('x-request-id'),
     ),
   },
@@ -107,6 +85,6 @@ export const judgedOnce = faults(
     title: 'Production judges the validity of a certificate when it sees it first',
     catches: ['ENV-04'],
     environment: 'production',
-    change: once(['certificate-in-time'], (request) => request.header('tpp-signature-certificate')),
+    change: once('certificate-in-time', (request) => request.header('tpp-signature-certificate')),
   },
 );

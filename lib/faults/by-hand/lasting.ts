@@ -14,16 +14,14 @@ export const lastingFaults = faults(
     id: 'lasting/nothing-chosen',
     title: 'A PSU who unticks all accounts keeps what was granted before',
     catches: ['CON-06', 'CON-10'],
+    mayFail: ['ACC-10'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const { consent } = bank.parts.policies;
-          const before = bank.state.consents.get(consent.key(flow.tpp.id, approval.psuId, flow.acting));
-          const chosen = approval.chosen.size === 0 ? before?.granted : approval.chosen;
-          return given.approve(flow, { ...approval, chosen: chosen ?? approval.chosen }, bank);
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const { consent } = bank.parts.policies;
+        const before = bank.state.consents.get(consent.key(flow.tpp.id, approval.psuId, flow.acting));
+        const chosen = approval.chosen.size === 0 ? before?.granted : approval.chosen;
+        return given(flow, { ...approval, chosen: chosen ?? approval.chosen }, bank);
+      }),
   },
   {
     id: 'lasting/nothing-ticked-under-agreement',
@@ -60,23 +58,20 @@ export const lastingFaults = faults(
         named.set(flow?.state ?? '', call.request.wire.body.toString('utf8'));
         return reply;
       });
-      return wrapPurpose(noting, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          const { accounts, consents } = bank.state;
-          const text = named.get(flow.state) ?? '';
-          const own = accounts.by('owner', flow.customerNumber).filter(({ bban }) => text.includes(bban));
-          const place = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
-          const stands = consents.get(place);
-          if (failure === undefined && stands !== undefined && own.length > 0)
-            consents.set(place, {
-              ...stands,
-              granted: new Set([...stands.granted, ...own.map(({ resourceId }) => resourceId)]),
-            });
-          return failure;
-        },
-      }));
+      return wrapPurpose(noting, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const failure = given(flow, approval, bank);
+        const { accounts, consents } = bank.state;
+        const text = named.get(flow.state) ?? '';
+        const own = accounts.by('owner', flow.customerNumber).filter(({ bban }) => text.includes(bban));
+        const place = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+        const stands = consents.get(place);
+        if (failure === undefined && stands !== undefined && own.length > 0)
+          consents.set(place, {
+            ...stands,
+            granted: new Set([...stands.granted, ...own.map(({ resourceId }) => resourceId)]),
+          });
+        return failure;
+      });
     },
   },
   {

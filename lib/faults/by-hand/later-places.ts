@@ -9,12 +9,10 @@ import type { BankCore, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { dateRules } from '../rules-together.js';
+import { isCorporate } from '../conditions.js';
 
 const minute = 60_000;
-
-function isCorporate(request: Pick<Call['request'], 'header'>): boolean {
-  return request.header('psu-corporate-id') !== undefined;
-}
 
 function psuOf(bank: BankCore, { tpp, customerNumber }: ScaFlow): string | undefined {
   if (customerNumber === undefined) return undefined;
@@ -76,20 +74,17 @@ function listKeptForSession(): PartsChange {
 /** Who says no to the SCA of an account access has been at the bank, and counts as seen. */
 function noRenews(): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'account-access', (given) => ({
-      ...given,
-      fail(flow, failure, bank) {
-        given.fail(flow, failure, bank);
-        const psuId = psuOf(bank, flow);
-        if (failure !== 'cancelled' || psuId === undefined) return;
-        const now = bank.clock.now();
-        for (const [key, consent] of Array.from(bank.state.consents)) {
-          if (consent.psuId !== psuId) continue;
-          const seenOnlineAt = new Map([...consent.granted].map((id) => [id, now]));
-          bank.state.consents.set(key, { ...consent, scaAt: now, seenOnlineAt });
-        }
-      },
-    }));
+    wrapPurpose(parts, 'account-access', 'fail', (given) => (flow, failure, bank) => {
+      given(flow, failure, bank);
+      const psuId = psuOf(bank, flow);
+      if (failure !== 'cancelled' || psuId === undefined) return;
+      const now = bank.clock.now();
+      for (const [key, consent] of Array.from(bank.state.consents)) {
+        if (consent.psuId !== psuId) continue;
+        const seenOnlineAt = new Map([...consent.granted].map((id) => [id, now]));
+        bank.state.consents.set(key, { ...consent, scaAt: now, seenOnlineAt });
+      }
+    });
 }
 
 export const laterPlaces = faults(
@@ -99,18 +94,15 @@ export const laterPlaces = faults(
     catches: ['SCA-13'],
     mayFail: ['SCA-15', 'SCA-09'],
     change: (parts) =>
-      wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          given.fail(flow, failure, bank);
-          const { sessionId, tpp } = flow;
-          const psuId = psuOf(bank, flow);
-          if (failure !== 'cancelled' || psuId === undefined || sessionId === undefined) return;
-          const { sca } = bank.parts.policies;
-          const session = { sessionId, tppId: tpp.id, psuId, startedAt: bank.clock.now() };
-          bank.state.sessions.set(sca.sessionKey(tpp.id, psuId, sessionId), session);
-        },
-      })),
+      wrapPurpose(parts, 'basket', 'fail', (given) => (flow, failure, bank) => {
+        given(flow, failure, bank);
+        const { sessionId, tpp } = flow;
+        const psuId = psuOf(bank, flow);
+        if (failure !== 'cancelled' || psuId === undefined || sessionId === undefined) return;
+        const { sca } = bank.parts.policies;
+        const session = { sessionId, tppId: tpp.id, psuId, startedAt: bank.clock.now() };
+        bank.state.sessions.set(sca.sessionKey(tpp.id, psuId, sessionId), session);
+      }),
   },
   {
     id: 'later/hour-from-first-list',
@@ -139,18 +131,15 @@ export const laterPlaces = faults(
     catches: ['BSK-01'],
     mayFail: ['LIM-02', 'BSK-03'],
     change: (parts) =>
-      wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const basket = bank.state.baskets.get(flow.subject ?? '');
-          if (basket === undefined) return given.approve(flow, approval, bank);
-          bank.state.baskets.set(basket.basketId, { ...basket, paymentIds: basket.paymentIds.slice(0, 50) });
-          const outcome = given.approve(flow, approval, bank);
-          const after = bank.state.baskets.get(basket.basketId) ?? basket;
-          bank.state.baskets.set(basket.basketId, { ...after, paymentIds: basket.paymentIds });
-          return outcome;
-        },
-      })),
+      wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+        const basket = bank.state.baskets.get(flow.subject ?? '');
+        if (basket === undefined) return given(flow, approval, bank);
+        bank.state.baskets.set(basket.basketId, { ...basket, paymentIds: basket.paymentIds.slice(0, 50) });
+        const outcome = given(flow, approval, bank);
+        const after = bank.state.baskets.get(basket.basketId) ?? basket;
+        bank.state.baskets.set(basket.basketId, { ...after, paymentIds: basket.paymentIds });
+        return outcome;
+      }),
   },
   {
     id: 'later/from-date-lost-with-offset',
@@ -193,24 +182,20 @@ export const laterPlaces = faults(
     id: 'later/digest-of-private-only',
     title: 'The Digest of calls with PSU-Corporate-ID is not compared with the body',
     catches: ['SIG-38'],
-    change: (parts) => overlooksWhen(parts, 'digest-of-body', (request) => isCorporate(request)),
+    change: (parts) => overlooksWhen(parts, 'digest-of-body', isCorporate),
   },
   {
     id: 'later/date-of-private-only',
     title: 'The Date of calls with PSU-Corporate-ID is not looked at',
     catches: ['SIG-07'],
     mayFail: ['SIG-08'],
-    change: (parts) =>
-      ['date-not-behind', 'date-not-ahead'].reduce(
-        (changed, id) => overlooksWhen(changed, id, (request) => isCorporate(request)),
-        parts,
-      ),
+    change: (parts) => overlooksWhen(parts, dateRules, isCorporate),
   },
   {
     id: 'later/basket-of-company-of-any-size',
     title: 'In corporate context a basket may have any number of payments',
     catches: ['LIM-03'],
-    change: (parts) => overlooksWhen(parts, 'basket-lim-03', (request) => isCorporate(request)),
+    change: (parts) => overlooksWhen(parts, 'basket-lim-03', isCorporate),
   },
   {
     id: 'waiting/read-next-day',

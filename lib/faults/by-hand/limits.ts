@@ -1,7 +1,8 @@
 /** Banks that count calls, days and history wrongly. */
 
-import { withPolicy, withPresenter, wrapPurpose } from '../../bank/part-changes.js';
+import { withPolicy, withPresenter } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
+import { keepsOtherwise } from '../kept-consents.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -204,20 +205,10 @@ export const limitFaults = faults(
     id: 'limits/renewal-does-not-help',
     title: 'Consent that ran out cannot be given again',
     catches: ['LIM-01'],
-    change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const { consent } = bank.parts.policies;
-          const key = consent.key(flow.tpp.id, approval.psuId, flow.acting);
-          const before = bank.state.consents.get(key);
-          const failure = given.approve(flow, approval, bank);
-          const after = bank.state.consents.get(key);
-          if (before === undefined || after === undefined) return failure;
-          const ranOut = consent.standing(before, approval.now, consent.lifetimeMs()) === 'expired';
-          if (ranOut) bank.state.consents.set(key, { ...after, scaAt: before.scaAt });
-          return failure;
-        },
-      })),
+    change: keepsOtherwise((after, before, now, { parts }) => {
+      const { consent } = parts.policies;
+      const ranOut = consent.standing(before, now, consent.lifetimeMs()) === 'expired';
+      return ranOut ? { ...after, scaAt: before.scaAt } : after;
+    }),
   },
 );

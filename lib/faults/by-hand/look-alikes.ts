@@ -7,6 +7,7 @@ import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { isCorporate } from '../conditions.js';
 
 const day = 86_400_000;
 
@@ -102,28 +103,19 @@ export const lookAlikes = faults(
     id: 'look-alikes/long-name-under-agreement',
     title: 'Under an agreement creditorName may have more than 70 characters',
     catches: ['PAY-06'],
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'domestic-payment-pay-06',
-        (request) => request.header('psu-corporate-id') !== undefined,
-      ),
+    change: (parts) => overlooksWhen(parts, 'domestic-payment-pay-06', isCorporate),
   },
   {
     id: 'look-alikes/fraction-of-large-amounts',
     title: 'The fraction digits of amounts of a million and more are not judged',
     catches: ['TYPE-03'],
     change: (parts) =>
-      ['domestic-payment-type-03', 'domestic-payment-type-03-usual'].reduce(
-        (changed, id) =>
-          overlooksWhen(
-            changed,
-            id,
-            ({ body }) =>
-              body.kind === 'json' &&
-              /^\d{7}/.test(textOf(members(members(body.value)['instructedAmount']), 'amount')),
-          ),
+      overlooksWhen(
         parts,
+        ['domestic-payment-type-03', 'domestic-payment-type-03-usual'],
+        ({ body }) =>
+          body.kind === 'json' &&
+          /^\d{7}/.test(textOf(members(members(body.value)['instructedAmount']), 'amount')),
       ),
   },
   {

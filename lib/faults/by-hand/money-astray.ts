@@ -7,29 +7,7 @@ import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { Account } from '../../bank/state/records.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
-
-/** Something before each run, and after it for each payment that it executed. */
-export function aroundRun(
-  parts: BankParts,
-  after: (bank: BankCore, payment: PaymentRecord) => void,
-  before: (bank: BankCore, payment: PaymentRecord) => void = () => {},
-): BankParts {
-  return {
-    ...parts,
-    batch: [
-      (bank: BankCore) => {
-        const { payments } = bank.state;
-        for (const each of Array.from(payments.values())) before(bank, each);
-        const open = [...payments.values()].filter(({ status }) => status !== 'ACSC');
-        for (const step of parts.batch) step(bank);
-        for (const { paymentId } of open) {
-          const now = payments.get(paymentId);
-          if (now?.status === 'ACSC') after(bank, now);
-        }
-      },
-    ],
-  };
-}
+import { aroundRun } from '../around-runs.js';
 
 /** The account that one of these members of a reference names. */
 function accountNamed({ state }: BankCore, reference: JsonObject, ...members: readonly string[]) {

@@ -9,8 +9,7 @@ import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { minorUnits } from '../../model/currency.js';
 import { fromMinorUnits } from '../../model/money.js';
 import { faults } from '../fault.js';
-import { afterRun } from './executions.js';
-import { aroundRun } from './money-astray.js';
+import { afterRun, aroundRun } from '../around-runs.js';
 
 function put({ state }: BankCore, payment: PaymentRecord, order: PaymentRecord['order']): void {
   state.payments.set(payment.paymentId, { ...payment, order });

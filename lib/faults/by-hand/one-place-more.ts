@@ -40,10 +40,12 @@ export function wherePaid(
   return (parts) => {
     const paying = inCalls([creation], change)(parts);
     return {
-      ...wrapPurpose(paying, 'payment', (given) => ({
-        ...given,
-        approve: (flow, approval, bank) => given.approve(flow, approval, changed(bank)),
-      })),
+      ...wrapPurpose(
+        paying,
+        'payment',
+        'approve',
+        (given) => (flow, approval, bank) => given(flow, approval, changed(bank)),
+      ),
       batch: parts.batch.map((step) => (bank: BankCore) => step(changed(bank))),
     };
   };
@@ -66,10 +68,12 @@ export const onePlaceMoreFaults = faults(
     catches: ['ERR-11'],
     mayFail: ['SCA-11', 'STA-04', 'ACC-12'],
     change: (parts) => ({
-      ...wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        approve: (flow, approval, bank) => shortened(bank, () => given.approve(flow, approval, bank)),
-      })),
+      ...wrapPurpose(
+        parts,
+        'payment',
+        'approve',
+        (given) => (flow, approval, bank) => shortened(bank, () => given(flow, approval, bank)),
+      ),
       batch: parts.batch.map((step) => (bank: BankCore) => shortened(bank, () => step(bank))),
     }),
   },

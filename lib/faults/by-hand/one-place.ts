@@ -13,7 +13,8 @@ import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
 import { overlooksWhen } from '../request-mistakes.js';
-import { afterRun } from './executions.js';
+import { afterRun } from '../around-runs.js';
+import { isAt } from '../conditions.js';
 
 /** What an order says of its payments, changed while a run executes it. */
 function whileRunning(change: (payments: readonly object[]) => readonly object[]): PartsChange {
@@ -149,18 +150,24 @@ export const onePlaceFaults = faults(
     id: 'one-place/emoji-in-bulks',
     title: 'Bulk payments take characters that other payments are refused for',
     catches: ['TRN-08'],
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'processable-characters',
-        ({ operation }) => operation?.id === 'create-bulk-payment',
-      ),
+    change: (parts) => overlooksWhen(parts, 'processable-characters', isAt('create-bulk-payment')),
   },
   {
     id: 'one-place/status-as-first-read',
     title: 'The status of a payment is for ever the one that was read first',
     catches: ['ENV-10'],
-    mayFail: ['END-11', 'ENV-11', 'STA-04', 'ERR-11', 'BSK-02', 'BSK-04', 'SCA-11', 'STA-05'],
+    mayFail: [
+      'END-11',
+      'ENV-11',
+      'STA-04',
+      'ERR-11',
+      'BSK-01',
+      'BSK-02',
+      'BSK-03',
+      'BSK-04',
+      'SCA-11',
+      'STA-05',
+    ],
     change(parts) {
       const first = new Map<string, unknown>();
       return wrapRoute(parts, 'read-payment-status', (given) => async (call) => {
@@ -210,7 +217,7 @@ export const onePlaceFaults = faults(
             isXml(call.request.wire.body) ? json(201, { paymentId: 'from-xml', _links: {} }) : given(call),
         ),
         'body-is-not-xml',
-        ({ operation }) => operation?.id === 'create-instant-payment',
+        isAt('create-instant-payment'),
       ),
   },
   {

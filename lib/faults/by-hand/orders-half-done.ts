@@ -1,12 +1,12 @@
 /** Banks that approve, cancel, execute or show more or less than the PSU said. */
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
-import { withPage, wrapPurpose } from '../../bank/part-changes.js';
+import { wrapPurpose } from '../../bank/part-changes.js';
 import { executionDay } from '../../bank/payments/order.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
-import { aroundRun } from './money-astray.js';
+import { aroundRun } from '../around-runs.js';
 
 function todayOf({ clock, parts }: BankCore): string {
   return parts.policies.transactions.today(clock.now());
@@ -15,21 +15,18 @@ function todayOf({ clock, parts }: BankCore): string {
 /** The cancellation of one order cancels others of the PSU that wait for their day. */
 function cancelling(isTaken: (other: PaymentRecord, cancelled: PaymentRecord) => boolean): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'cancellation', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const failure = given.approve(flow, approval, bank);
-        const { payments } = bank.state;
-        const cancelled = payments.get(flow.subject ?? '');
-        if (failure !== undefined || cancelled === undefined) return failure;
-        for (const each of Array.from(payments.values())) {
-          const isOwn = each.tppId === cancelled.tppId && each.psuId === cancelled.psuId;
-          if (isOwn && each.status === 'ACTC' && isTaken(each, cancelled))
-            payments.set(each.paymentId, { ...each, status: 'CANC' });
-        }
-        return undefined;
-      },
-    }));
+    wrapPurpose(parts, 'cancellation', 'approve', (given) => (flow, approval, bank) => {
+      const failure = given(flow, approval, bank);
+      const { payments } = bank.state;
+      const cancelled = payments.get(flow.subject ?? '');
+      if (failure !== undefined || cancelled === undefined) return failure;
+      for (const each of Array.from(payments.values())) {
+        const isOwn = each.tppId === cancelled.tppId && each.psuId === cancelled.psuId;
+        if (isOwn && each.status === 'ACTC' && isTaken(each, cancelled))
+          payments.set(each.paymentId, { ...each, status: 'CANC' });
+      }
+      return undefined;
+    });
 }
 
 const creditorOf = ({ order }: PaymentRecord) => textOf(objectOf(order['creditorAccount']), 'bban');
@@ -37,19 +34,16 @@ const creditorOf = ({ order }: PaymentRecord) => textOf(objectOf(order['creditor
 /** Some payments of a basket wait on when the others are approved. */
 function leaving(isLeft: (payment: PaymentRecord, bank: BankCore) => boolean): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'basket', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const { baskets, payments } = bank.state;
-        const members = (baskets.get(flow.subject ?? '')?.paymentIds ?? []).flatMap(
-          (id) => payments.get(id) ?? [],
-        );
-        const left = members.filter((each) => each.status === 'RCVD' && isLeft(each, bank));
-        const failure = given.approve(flow, approval, bank);
-        for (const each of left) payments.set(each.paymentId, each);
-        return failure;
-      },
-    }));
+    wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+      const { baskets, payments } = bank.state;
+      const members = (baskets.get(flow.subject ?? '')?.paymentIds ?? []).flatMap(
+        (id) => payments.get(id) ?? [],
+      );
+      const left = members.filter((each) => each.status === 'RCVD' && isLeft(each, bank));
+      const failure = given(flow, approval, bank);
+      for (const each of left) payments.set(each.paymentId, each);
+      return failure;
+    });
 }
 
 /** Runs execute standing orders of a frequency once their first day has come. */
@@ -114,39 +108,21 @@ export const ordersHalfDone = faults(
     change: executing('Weekly', (from, today) => from < today),
   },
   {
-    id: 'approval-pages/always-kroner',
-    title: 'The page says NOK whatever the currency of the payment',
-    catches: ['SCA-11'],
-    change: (parts) =>
-      withPage(parts, (given) => ({
-        approval: (view) =>
-          given.approval({
-            ...view,
-            lines: view.lines.map(
-              ([label, text]) => [label, text.replace(/^([\d.]+) [A-Z]{3}$/, '$1 NOK')] as const,
-            ),
-          }),
-      })),
-  },
-  {
     id: 'approval-pages/first-of-bulk',
     title: 'The page of a bulk payment shows its first transfer alone',
     catches: ['SCA-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        describe(flow, bank) {
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          const [first, ...others] = listOf(payment?.order['payments']);
-          if (payment === undefined || others.length === 0) return given.describe(flow, bank);
-          bank.state.payments.set(payment.paymentId, {
-            ...payment,
-            order: { ...payment.order, payments: [first] },
-          });
-          const shown = given.describe(flow, bank);
-          bank.state.payments.set(payment.paymentId, payment);
-          return shown;
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'describe', (given) => (flow, bank) => {
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        const [first, ...others] = listOf(payment?.order['payments']);
+        if (payment === undefined || others.length === 0) return given(flow, bank);
+        bank.state.payments.set(payment.paymentId, {
+          ...payment,
+          order: { ...payment.order, payments: [first] },
+        });
+        const shown = given(flow, bank);
+        bank.state.payments.set(payment.paymentId, payment);
+        return shown;
+      }),
   },
 );

@@ -29,16 +29,13 @@ const domestic = 'norwegian-domestic-credit-transfers';
 /** With a payment that fits all are approved that look like it. */
 function approvesAlike(fits: (payment: PaymentRecord) => boolean): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'payment', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const failure = given.approve(flow, approval, bank);
-        const done = bank.state.payments.get(flow.subject ?? '');
-        if (failure === undefined && done !== undefined && fits(done))
-          approveAll(bank, approval.now, (each) => each.psuId === done.psuId && sameOrder(each, done));
-        return failure;
-      },
-    }));
+    wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+      const failure = given(flow, approval, bank);
+      const done = bank.state.payments.get(flow.subject ?? '');
+      if (failure === undefined && done !== undefined && fits(done))
+        approveAll(bank, approval.now, (each) => each.psuId === done.psuId && sameOrder(each, done));
+      return failure;
+    });
 }
 
 /** PDNG payments that fit are deleted at once. */
@@ -127,21 +124,18 @@ export const ordersMixedUp = faults(
     catches: ['STA-07'],
     mayFail: ['STA-06', 'SCA-11'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          const open = new Set(
-            [...bank.state.flows.values()].flatMap((each) =>
-              each.kind === 'payment' && each.step !== 'done' && each.tpp.id === flow.tpp.id
-                ? [each.subject ?? '']
-                : [],
-            ),
-          );
-          approveAll(bank, approval.now, (each) => each.psuId === approval.psuId && open.has(each.paymentId));
-          return failure;
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const failure = given(flow, approval, bank);
+        const open = new Set(
+          [...bank.state.flows.values()].flatMap((each) =>
+            each.kind === 'payment' && each.step !== 'done' && each.tpp.id === flow.tpp.id
+              ? [each.subject ?? '']
+              : [],
+          ),
+        );
+        approveAll(bank, approval.now, (each) => each.psuId === approval.psuId && open.has(each.paymentId));
+        return failure;
+      }),
   },
   {
     id: 'orders/member-approved-basket-approved',
@@ -149,17 +143,14 @@ export const ordersMixedUp = faults(
     catches: ['STA-07'],
     mayFail: ['STA-06', 'SCA-11', 'BSK-01'],
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          if (failure !== undefined) return failure;
-          for (const { paymentIds } of bank.state.baskets.values())
-            if (paymentIds.includes(flow.subject ?? ''))
-              approveAll(bank, approval.now, (each) => paymentIds.includes(each.paymentId));
-          return failure;
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+        const failure = given(flow, approval, bank);
+        if (failure !== undefined) return failure;
+        for (const { paymentIds } of bank.state.baskets.values())
+          if (paymentIds.includes(flow.subject ?? ''))
+            approveAll(bank, approval.now, (each) => paymentIds.includes(each.paymentId));
+        return failure;
+      }),
   },
   {
     id: 'orders/unapproved-other-product',
@@ -180,13 +171,10 @@ export const ordersMixedUp = faults(
     catches: ['STA-07'],
     change(parts) {
       const aborted = new Set<string | undefined>();
-      const noting = wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          given.fail(flow, failure, bank);
-          aborted.add(flow.subject);
-        },
-      }));
+      const noting = wrapPurpose(parts, 'payment', 'fail', (given) => (flow, failure, bank) => {
+        given(flow, failure, bank);
+        aborted.add(flow.subject);
+      });
       return withPolicy(noting, 'payments', (given) => ({
         isReadable: (payment, initial, what) =>
           (what === 'status' && aborted.has(payment.paymentId)) || given.isReadable(payment, initial, what),

@@ -8,6 +8,7 @@ import { memberOf } from '../../model/json-value.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
 import { crashesAt, overlooksWhen, refusesAt } from '../request-mistakes.js';
+import { isAt } from '../conditions.js';
 
 const domestic = 'norwegian-domestic-credit-transfers';
 const creations = [
@@ -89,10 +90,7 @@ export const otherProductFaults = faults(
     catches: ['PRS-03'],
     mayFail: ['END-11', 'END-07'],
     change: (parts) =>
-      creations.reduce(
-        (changed, id) => withBody(changed, id, (value) => ({ ...Object(value), paymentId: 'other-product' })),
-        parts,
-      ),
+      withBody(parts, creations, (value) => ({ ...Object(value), paymentId: 'other-product' })),
   },
   {
     id: 'payments/no-status-of-instant-payments',
@@ -132,11 +130,6 @@ export const otherProductFaults = faults(
     id: 'payments/emoji-in-periodic-payments',
     title: 'Periodic payments take characters that other payments are refused for',
     catches: ['TRN-08'],
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'processable-characters',
-        ({ operation }) => operation?.id === 'create-periodic-payment',
-      ),
+    change: (parts) => overlooksWhen(parts, 'processable-characters', isAt('create-periodic-payment')),
   },
 );

@@ -7,6 +7,7 @@ import { withPolicy } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { overlooksWhen, refusesAt } from '../request-mistakes.js';
+import { isAt } from '../conditions.js';
 
 /** The sum that a creation orders; empty where there is none. */
 function sumIn(body: Buffer): string {
@@ -22,12 +23,7 @@ export const otherRoleFaults = faults(
     id: 'roles/contact-without-role',
     title: 'A certificate without a role registers a contact address of its own',
     catches: ['REG-11'],
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'certificate-has-role',
-        ({ operation }) => operation?.id === 'put-contact-information',
-      ),
+    change: (parts) => overlooksWhen(parts, 'certificate-has-role', isAt('put-contact-information')),
   },
   {
     id: 'roles/standing-orders-deleted-in-private',
@@ -92,10 +88,6 @@ export const otherRoleFaults = faults(
     title: 'A cross-border payment with three fraction digits is refused in every currency',
     catches: ['TYPE-03'],
     mayFail: ['TYPE-05'],
-    change: (parts) =>
-      abroad.reduce(
-        (changed, id) => refusesAt(changed, id, ({ wire }) => /\.\d{3} /u.test(sumIn(wire.body))),
-        parts,
-      ),
+    change: (parts) => refusesAt(parts, abroad, ({ wire }) => /\.\d{3} /u.test(sumIn(wire.body))),
   },
 );

@@ -158,13 +158,10 @@ export const ownScaFaults = faults(
     catches: ['RDR-05'],
     change(parts) {
       let last: ScaFlow | undefined;
-      const noted = wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        approve(flow, ...rest) {
-          last = flow;
-          return given.approve(flow, ...rest);
-        },
-      }));
+      const noted = wrapPurpose(parts, 'payment', 'approve', (given) => (flow, ...rest) => {
+        last = flow;
+        return given(flow, ...rest);
+      });
       return withPolicy(noted, 'redirect', (given) => ({
         successQuery(success) {
           const flow = last;

@@ -18,28 +18,22 @@ function statusOf(bank: BankCore, params: Params): string | undefined {
 /** Approving what is not covered breaks the page, where the condition holds. */
 function breaksWhenUnfunded(isBroken: (payment: PaymentRecord) => boolean): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'payment', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const payment = bank.state.payments.get(flow.subject ?? '');
-        if (payment !== undefined && isBroken(payment) && !isFunded(bank, payment))
-          throw new Error('fault: what is not covered cannot be approved');
-        return given.approve(flow, approval, bank);
-      },
-    }));
+    wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+      const payment = bank.state.payments.get(flow.subject ?? '');
+      if (payment !== undefined && isBroken(payment) && !isFunded(bank, payment))
+        throw new Error('fault: what is not covered cannot be approved');
+      return given(flow, approval, bank);
+    });
 }
 
 /** What the PSU gives up is approved, of the payments that are meant. */
 function approvesOnAbort(parts: BankParts, isMeant: (payment: PaymentRecord) => boolean): BankParts {
-  return wrapPurpose(parts, 'payment', (given) => ({
-    ...given,
-    fail(flow, failure, bank) {
-      const payment = bank.state.payments.get(flow.subject ?? '');
-      if (failure === 'cancelled' && payment !== undefined && isMeant(payment))
-        approvePayment(bank, payment, bank.clock.now());
-      given.fail(flow, failure, bank);
-    },
-  }));
+  return wrapPurpose(parts, 'payment', 'fail', (given) => (flow, failure, bank) => {
+    const payment = bank.state.payments.get(flow.subject ?? '');
+    if (failure === 'cancelled' && payment !== undefined && isMeant(payment))
+      approvePayment(bank, payment, bank.clock.now());
+    given(flow, failure, bank);
+  });
 }
 
 export const paymentStatusFaults = faults(
@@ -93,13 +87,10 @@ export const paymentStatusFaults = faults(
     catches: ['STA-06'],
     change: (parts) => {
       const shown = new Set<string>();
-      const seen = wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          shown.add(flow.subject ?? '');
-          given.fail(flow, failure, bank);
-        },
-      }));
+      const seen = wrapPurpose(parts, 'payment', 'fail', (given) => (flow, failure, bank) => {
+        shown.add(flow.subject ?? '');
+        given(flow, failure, bank);
+      });
       return withPolicy(seen, 'payments', (given) => ({
         isReadable: (payment, initial, what) =>
           (what === 'details' && shown.has(payment.paymentId)) || given.isReadable(payment, initial, what),

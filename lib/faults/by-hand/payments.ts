@@ -30,17 +30,13 @@ function repliesWith(parts: BankParts, change: (reply: BankReply) => BankReply):
 /** The account list is served to callers whom one of the rules would refuse. */
 function servesDespite(parts: BankParts, ruleIds: readonly string[]): BankParts {
   const refused = new WeakSet<JudgedRequest>();
-  const lenient = ruleIds.reduce(
-    (open, id) =>
-      withRule(open, id, (given) => ({
-        ...given,
-        judge(request, context) {
-          if (given.judge(request, context) !== undefined) refused.add(request);
-          return undefined;
-        },
-      })),
-    parts,
-  );
+  const lenient = withRule(parts, ruleIds, (given) => ({
+    ...given,
+    judge(request, context) {
+      if (given.judge(request, context) !== undefined) refused.add(request);
+      return undefined;
+    },
+  }));
   return wrapRoute(lenient, 'list-accounts', (given) => (call) => {
     if (!refused.has(call.request)) return given(call);
     const accounts = [...call.bank.state.accounts.values()].slice(0, 1);

@@ -61,18 +61,16 @@ function takesFromAnybody(parts: BankParts, isMeant: (order: Ordered) => boolean
   return wrapPurpose(
     withPolicy(parts, 'payments', { acceptsStrangeDebtor: () => true }),
     'payment',
-    (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const failure = given.approve(flow, approval, bank);
-        const order: Ordered = { ...bank.state.payments.get(flow.subject ?? '')?.order };
-        const { bban, iban } = Object(order['debtorAccount']);
-        const account = bank.state.accounts.numbered(String(bban ?? iban));
-        if (account !== undefined && account.owner !== flow.customerNumber && isMeant(order))
-          bank.state.accounts.set(account.resourceId, { ...account, booked: account.booked - sumOf(order) });
-        return failure;
-      },
-    }),
+    'approve',
+    (given) => (flow, approval, bank) => {
+      const failure = given(flow, approval, bank);
+      const order: Ordered = { ...bank.state.payments.get(flow.subject ?? '')?.order };
+      const { bban, iban } = Object(order['debtorAccount']);
+      const account = bank.state.accounts.numbered(String(bban ?? iban));
+      if (account !== undefined && account.owner !== flow.customerNumber && isMeant(order))
+        bank.state.accounts.set(account.resourceId, { ...account, booked: account.booked - sumOf(order) });
+      return failure;
+    },
   );
 }
 
@@ -124,29 +122,28 @@ export const personFaults = faults(
     title: 'What is granted behind a link counts for the PSU-ID of the request, whoever logged in',
     catches: ['CTX-02'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve: (flow, approval, bank) =>
-          given.approve(flow, { ...approval, psuId: flow.psuId ?? approval.psuId }, bank),
-      })),
+      wrapPurpose(
+        parts,
+        'account-access',
+        'approve',
+        (given) => (flow, approval, bank) =>
+          given(flow, { ...approval, psuId: flow.psuId ?? approval.psuId }, bank),
+      ),
   },
   {
     id: 'persons/session-for-the-psu-id-of-the-link',
     title: 'The session behind a link is opened for the PSU-ID of the request, whoever logged in',
     catches: ['SCA-17'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const { psuId, sessionId } = flow;
-          if (psuId !== undefined && sessionId !== undefined) {
-            const key = bank.parts.policies.sca.sessionKey(flow.tpp.id, psuId, sessionId);
-            const session = { tppId: flow.tpp.id, psuId, sessionId, startedAt: approval.now };
-            bank.state.sessions.set(key, session);
-          }
-          return given.approve(flow, approval, bank);
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const { psuId, sessionId } = flow;
+        if (psuId !== undefined && sessionId !== undefined) {
+          const key = bank.parts.policies.sca.sessionKey(flow.tpp.id, psuId, sessionId);
+          const session = { tppId: flow.tpp.id, psuId, sessionId, startedAt: approval.now };
+          bank.state.sessions.set(key, session);
+        }
+        return given(flow, approval, bank);
+      }),
   },
   {
     id: 'persons/anybody-approves',
@@ -190,15 +187,9 @@ export const personFaults = faults(
             flow.psuId === undefined || given.acceptsLogin(flow, customerNumber),
         })),
         'payment',
-        (given) => ({
-          ...given,
-          approve: (flow, approval, bank) =>
-            given.approve(
-              { ...flow, customerNumber: flow.expectedCustomer ?? flow.customerNumber },
-              approval,
-              bank,
-            ),
-        }),
+        'approve',
+        (given) => (flow, approval, bank) =>
+          given({ ...flow, customerNumber: flow.expectedCustomer ?? flow.customerNumber }, approval, bank),
       ),
   },
   {
@@ -238,13 +229,11 @@ export const personFaults = faults(
           },
         })),
         'payment',
-        (given) => ({
-          ...given,
-          approve(flow, approval, bank) {
-            isPayment = flow.acting.context === 'CORPORATE';
-            return given.approve(flow, approval, bank);
-          },
-        }),
+        'approve',
+        (given) => (flow, approval, bank) => {
+          isPayment = flow.acting.context === 'CORPORATE';
+          return given(flow, approval, bank);
+        },
       );
     },
   },

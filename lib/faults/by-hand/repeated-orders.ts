@@ -12,6 +12,7 @@ import { faults } from '../fault.js';
 import { members } from '../reply-mistakes.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 import { withTexts } from '../texts-within.js';
+import { isCorporate } from '../conditions.js';
 
 function orderIn({ request: { body } }: Pick<Call, 'request'>): unknown {
   return body.kind === 'json' ? body.value : undefined;
@@ -233,12 +234,7 @@ export const repeatedOrders = faults(
     id: 'repeated/town-of-private-only',
     title: 'In corporate context no town is needed where structured addresses are enforced',
     catches: ['ADR-11'],
-    change: (parts) =>
-      overlooksWhen(
-        parts,
-        'structured-creditor-town',
-        (request) => request.header('psu-corporate-id') !== undefined,
-      ),
+    change: (parts) => overlooksWhen(parts, 'structured-creditor-town', isCorporate),
   },
   {
     id: 'repeated/limit-of-one-is-two',

@@ -1,6 +1,7 @@
 /** Banks that are wrong about SCA: sessions, PSU-IDs and the way back to the TPP. */
 
 import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
+import { scaPurposeKinds } from '../../bank/state/access-records.js';
 import { faults } from '../fault.js';
 
 const hour = 3_600_000;
@@ -56,23 +57,12 @@ export const scaFaults = faults(
     title: 'An aborted SCA ends the running session',
     catches: ['SCA-15'],
     mayFail: ['SCA-13', 'SCA-14'],
-    change: (parts) => ({
-      ...parts,
-      purposes: Object.fromEntries(
-        Object.entries(parts.purposes).map(([kind, purpose]) => [
-          kind,
-          {
-            ...purpose,
-            fail: (flow, failure, bank) => {
-              for (const [key, each] of bank.state.sessions) {
-                if (each.psuId === flow.psuId) bank.state.sessions.delete(key);
-              }
-              purpose.fail(flow, failure, bank);
-            },
-          } satisfies typeof purpose,
-        ]),
-      ),
-    }),
+    change: (parts) =>
+      wrapPurpose(parts, scaPurposeKinds, 'fail', (given) => (flow, failure, bank) => {
+        for (const [key, each] of bank.state.sessions)
+          if (each.psuId === flow.psuId) bank.state.sessions.delete(key);
+        given(flow, failure, bank);
+      }),
   },
   {
     id: 'sca/session-of-any-psu',
@@ -101,21 +91,11 @@ export const scaFaults = faults(
     title: 'Each SCA issues another PSU-ID',
     catches: ['SCA-04'],
     mayFail: ['CON-05', 'HDR-32', 'LIM-05', 'LIM-09', 'SCA-13', 'SCA-14', 'SSC-04', 'SSC-05'],
-    change: (parts) => ({
-      ...parts,
-      purposes: Object.fromEntries(
-        Object.entries(parts.purposes).map(([kind, purpose]) => [
-          kind,
-          {
-            ...purpose,
-            approve: (flow, approval, bank) => {
-              bank.state.psuIds.delete(bank.parts.policies.sca.psuKey(flow.tpp.id, flow.customerNumber));
-              return purpose.approve(flow, approval, bank);
-            },
-          } satisfies typeof purpose,
-        ]),
-      ),
-    }),
+    change: (parts) =>
+      wrapPurpose(parts, scaPurposeKinds, 'approve', (given) => (flow, approval, bank) => {
+        bank.state.psuIds.delete(bank.parts.policies.sca.psuKey(flow.tpp.id, flow.customerNumber));
+        return given(flow, approval, bank);
+      }),
   },
   {
     id: 'sca/psu-id-not-a-uuid',
@@ -296,13 +276,15 @@ export const scaFaults = faults(
     title: 'The pages do not show the brand of the TPP',
     catches: ['HDR-19'],
     change: (parts) =>
-      wrapPurpose(withPolicy(parts, 'sca', { showsBrand: () => false }), 'payment', (given) => ({
-        ...given,
-        describe(flow, bank) {
+      wrapPurpose(
+        withPolicy(parts, 'sca', { showsBrand: () => false }),
+        'payment',
+        'describe',
+        (given) => (flow, bank) => {
           const { brand, ...silent } = flow;
-          return given.describe(brand === undefined ? flow : silent, bank);
+          return given(brand === undefined ? flow : silent, bank);
         },
-      })),
+      ),
   },
   {
     id: 'sca/server-failure-of-nobody',

@@ -2,7 +2,7 @@
 
 import { objectOf } from '../../bank/body.js';
 import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
-import type { Decision, PartsChange } from '../../bank/types.js';
+import type { PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
@@ -16,33 +16,20 @@ const isOrder = ([label]: Line) => label !== 'Service' && label !== 'From accoun
 /** The approval page of payments with other lines in place of those of the orders. */
 function showingOrders(change: (orders: readonly Line[]) => readonly Line[]): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'payment', (given) => ({
-      ...given,
-      describe(flow, bank): Decision {
-        const decision = given.describe(flow, bank);
-        if (decision.kind !== 'approval') return decision;
-        const orders = change(decision.lines.filter(isOrder));
-        return { ...decision, lines: [...decision.lines.filter((each) => !isOrder(each)), ...orders] };
-      },
-    }));
+    wrapPurpose(parts, 'payment', 'describe', (given) => (flow, bank) => {
+      const decision = given(flow, bank);
+      if (decision.kind !== 'approval') return decision;
+      const orders = change(decision.lines.filter(isOrder));
+      return { ...decision, lines: [...decision.lines.filter((each) => !isOrder(each)), ...orders] };
+    });
 }
 
 const orderIn = ({ body }: JudgedRequest) => (body.kind === 'json' ? objectOf(body.value) : {});
 
 function refusesSha512At(...operations: readonly OperationId[]): PartsChange {
   return (parts) =>
-    operations.reduce(
-      (changed, id) => refusesAt(changed, id, (request) => /^sha-?512/i.test(request.header('digest') ?? '')),
-      parts,
-    );
+    refusesAt(parts, operations, (request) => /^sha-?512/i.test(request.header('digest') ?? ''));
 }
-
-const structured = [
-  'structured-creditor-agent',
-  'structured-creditor-name',
-  'structured-creditor-town',
-  'structured-creditor-country',
-];
 
 export const secondOfItsKind = faults(
   {
@@ -117,18 +104,6 @@ export const secondOfItsKind = faults(
     title: 'A SHA-512 digest is refused for baskets and bulk payments',
     catches: ['HDR-22'],
     change: refusesSha512At('create-basket', 'create-bulk-payment', 'put-contact-information'),
-  },
-  {
-    id: 'second/town-of-standing-orders-not-needed',
-    title: 'Structured addresses are not enforced for standing orders',
-    catches: ['ADR-11'],
-    mayFail: ['ADR-05'],
-    change: (parts) =>
-      structured.reduce(
-        (changed, id) =>
-          overlooksWhen(changed, id, ({ operation }) => operation?.id === 'create-periodic-payment'),
-        parts,
-      ),
   },
   {
     id: 'second/known-user-created',

@@ -6,10 +6,11 @@ import type { Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
+import { isCorporate } from '../conditions.js';
 import { wherePaid } from './one-place-more.js';
 
 function isUnderAgreement({ request }: Call): boolean {
-  return request.header('psu-corporate-id') !== undefined;
+  return isCorporate(request);
 }
 
 /** After the SCA of a payment the PSU comes back to the address that its creation named. */
@@ -62,17 +63,14 @@ export const secondPlaceFaults = faults(
     catches: ['SCA-11'],
     mayFail: ['ACC-12'],
     change: (parts) =>
-      wrapPurpose(parts, 'basket', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const { baskets, payments } = bank.state;
-          const basket = baskets.get(flow.subject ?? '');
-          if (basket?.approvedAt === undefined) return given.approve(flow, approval, bank);
-          for (const payment of basket.paymentIds.flatMap((id) => payments.get(id) ?? []))
-            approvePayment(bank, { ...payment, status: 'RCVD' }, approval.now);
-          return undefined;
-        },
-      })),
+      wrapPurpose(parts, 'basket', 'approve', (given) => (flow, approval, bank) => {
+        const { baskets, payments } = bank.state;
+        const basket = baskets.get(flow.subject ?? '');
+        if (basket?.approvedAt === undefined) return given(flow, approval, bank);
+        for (const payment of basket.paymentIds.flatMap((id) => payments.get(id) ?? []))
+          approvePayment(bank, { ...payment, status: 'RCVD' }, approval.now);
+        return undefined;
+      }),
   },
   {
     id: 'second-places/deleted-accounts-stay-away',

@@ -6,6 +6,7 @@ import { json } from '../../bank/reply.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { isCorporate } from '../conditions.js';
 
 const creations = ['create-domestic-payment', 'create-bulk-payment', 'create-periodic-payment'] as const;
 
@@ -24,39 +25,31 @@ function psuIdOf({ request }: Call): string {
 /** A call of these operations begins the hour anew. */
 function prolongs(ids: readonly OperationId[]): PartsChange {
   return (parts) =>
-    ids.reduce(
-      (changed, id) =>
-        wrapRoute(changed, id, (given) => async (call) => {
-          const reply = await given(call);
-          const { sca } = call.bank.parts.policies;
-          const { sessions } = call.bank.state;
-          const key = sca.sessionKey(call.tpp.id, psuIdOf(call), call.request.header('tpp-session-id') ?? '');
-          const session = sessions.get(key);
-          if (session !== undefined && sca.sessionIsLive(session, call.now, sca.sessionLifetimeMs()))
-            sessions.set(key, { ...session, startedAt: call.now });
-          return reply;
-        }),
-      parts,
-    );
+    wrapRoute(parts, ids, (given) => async (call) => {
+      const reply = await given(call);
+      const { sca } = call.bank.parts.policies;
+      const { sessions } = call.bank.state;
+      const key = sca.sessionKey(call.tpp.id, psuIdOf(call), call.request.header('tpp-session-id') ?? '');
+      const session = sessions.get(key);
+      if (session !== undefined && sca.sessionIsLive(session, call.now, sca.sessionLifetimeMs()))
+        sessions.set(key, { ...session, startedAt: call.now });
+      return reply;
+    });
 }
 
 /** Under an agreement the session of a colleague serves. */
 function colleaguesSession(parts: BankParts): BankParts {
-  return reads.reduce<BankParts>(
-    (changed, id) =>
-      wrapRoute(changed, id, (given) => (call) => {
-        const named = call.request.header('tpp-session-id') ?? '';
-        if (call.request.header('psu-corporate-id') === undefined) return given(call);
-        const { sessions } = call.bank.state;
-        const key = call.bank.parts.policies.sca.sessionKey(call.tpp.id, psuIdOf(call), named);
-        const other = [...sessions.values()].find(
-          (each) => each.sessionId === named && each.tppId === call.tpp.id,
-        );
-        if (other !== undefined && !sessions.has(key)) sessions.set(key, { ...other, psuId: psuIdOf(call) });
-        return given(call);
-      }),
-    parts,
-  );
+  return wrapRoute(parts, reads, (given) => (call) => {
+    const named = call.request.header('tpp-session-id') ?? '';
+    if (!isCorporate(call.request)) return given(call);
+    const { sessions } = call.bank.state;
+    const key = call.bank.parts.policies.sca.sessionKey(call.tpp.id, psuIdOf(call), named);
+    const other = [...sessions.values()].find(
+      (each) => each.sessionId === named && each.tppId === call.tpp.id,
+    );
+    if (other !== undefined && !sessions.has(key)) sessions.set(key, { ...other, psuId: psuIdOf(call) });
+    return given(call);
+  });
 }
 
 /** Payments of one family are shown unapproved under the paths of another. */
@@ -128,18 +121,15 @@ function againNextDay(parts: BankParts): BankParts {
 /** The page of a basket tells of the payments that are like the first one. */
 function pageOfFirst(member: string): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'basket', (given) => ({
-      ...given,
-      describe(flow, bank) {
-        const basket = bank.state.baskets.get(flow.subject ?? '');
-        if (basket === undefined) return given.describe(flow, bank);
-        const numberOf = (id: string | undefined) =>
-          textOf(objectOf(bank.state.payments.get(id ?? '')?.order[member]), 'bban');
-        const paymentIds = basket.paymentIds.filter((id) => numberOf(id) === numberOf(basket.paymentIds[0]));
-        const baskets = new Map(bank.state.baskets).set(basket.basketId, { ...basket, paymentIds });
-        return given.describe(flow, { ...bank, state: { ...bank.state, baskets } });
-      },
-    }));
+    wrapPurpose(parts, 'basket', 'describe', (given) => (flow, bank) => {
+      const basket = bank.state.baskets.get(flow.subject ?? '');
+      if (basket === undefined) return given(flow, bank);
+      const numberOf = (id: string | undefined) =>
+        textOf(objectOf(bank.state.payments.get(id ?? '')?.order[member]), 'bban');
+      const paymentIds = basket.paymentIds.filter((id) => numberOf(id) === numberOf(basket.paymentIds[0]));
+      const baskets = new Map(bank.state.baskets).set(basket.basketId, { ...basket, paymentIds });
+      return given(flow, { ...bank, state: { ...bank.state, baskets } });
+    });
 }
 
 function creditorIn(item: unknown): string {
@@ -148,20 +138,17 @@ function creditorIn(item: unknown): string {
 
 /** The page of a bulk payment tells of the payments that are like the first one. */
 function pageOfFirstItem(parts: BankParts): BankParts {
-  return wrapPurpose(parts, 'payment', (given) => ({
-    ...given,
-    describe(flow, bank) {
-      const payment = bank.state.payments.get(flow.subject ?? '');
-      const items = payment?.order['payments'];
-      if (payment === undefined || !Array.isArray(items)) return given.describe(flow, bank);
-      const shown = items.filter((each) => creditorIn(each) === creditorIn(items[0]));
-      const order = { ...payment.order, payments: shown };
-      const payments = Object.assign(Object.create(bank.state.payments), {
-        get: (id: string) => (id === payment.paymentId ? { ...payment, order } : bank.state.payments.get(id)),
-      });
-      return given.describe(flow, { ...bank, state: { ...bank.state, payments } });
-    },
-  }));
+  return wrapPurpose(parts, 'payment', 'describe', (given) => (flow, bank) => {
+    const payment = bank.state.payments.get(flow.subject ?? '');
+    const items = payment?.order['payments'];
+    if (payment === undefined || !Array.isArray(items)) return given(flow, bank);
+    const shown = items.filter((each) => creditorIn(each) === creditorIn(items[0]));
+    const order = { ...payment.order, payments: shown };
+    const payments = Object.assign(Object.create(bank.state.payments), {
+      get: (id: string) => (id === payment.paymentId ? { ...payment, order } : bank.state.payments.get(id)),
+    });
+    return given(flow, { ...bank, state: { ...bank.state, payments } });
+  });
 }
 
 /** What takes something from one account takes it from all of its owner. */

@@ -1,21 +1,9 @@
 /** Banks that take one TPP-Session-ID for another, or count its hour otherwise in one place. */
 
 import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
-import type { ScaPurposeKind } from '../../bank/state/access-records.js';
-import type { BankParts, PartsChange, Purpose } from '../../bank/types.js';
+import { scaPurposeKinds } from '../../bank/state/access-records.js';
+import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
-
-const purposes: readonly ScaPurposeKind[] = [
-  'account-access',
-  'registration',
-  'payment',
-  'cancellation',
-  'basket',
-];
-
-function eachPurpose(parts: BankParts, wrap: (given: Purpose) => Purpose): BankParts {
-  return purposes.reduce((wrapped, kind) => wrapPurpose(wrapped, kind, wrap), parts);
-}
 
 /** Sessions whose ids are alike in what is kept of them are one. */
 function keeping(kept: (sessionId: string) => string): PartsChange {
@@ -29,13 +17,10 @@ function endedWithinContext(): PartsChange {
   return (parts) => {
     const contexts = new Map<string, string>();
     let last = 'PRIVATE';
-    const noting = eachPurpose(parts, (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        last = flow.acting.context;
-        return given.approve(flow, approval, bank);
-      },
-    }));
+    const noting = wrapPurpose(parts, scaPurposeKinds, 'approve', (given) => (flow, approval, bank) => {
+      last = flow.acting.context;
+      return given(flow, approval, bank);
+    });
     return withPolicy(noting, 'sca', (given) => ({
       supersedes(begun, other) {
         contexts.set(`${begun.psuId} ${begun.sessionId}`, last);
@@ -73,7 +58,7 @@ export const sessionIdFaults = faults(
     change: keeping((sessionId) => sessionId.slice(0, 64)),
   },
   {
-    id: 'session-ids/first-of-list',
+    id: 'session-ids/up-to-last-hyphen',
     title: 'Of TPP-Session-ID what stands before the last hyphen is compared',
     catches: ['SCA-13'],
     change: keeping((sessionId) => sessionId.replace(/-[^-]*$/, '')),
@@ -105,14 +90,11 @@ export const sessionIdFaults = faults(
     title: 'A login with an unknown number ends the running session of the PSU that was named',
     catches: ['SCA-15'],
     change: (parts) =>
-      eachPurpose(parts, (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          if (failure === 'unknown-identity' && flow.psuId !== undefined)
-            for (const [key] of bank.state.sessions.entriesBy('psuId', flow.psuId))
-              bank.state.sessions.delete(key);
-          given.fail(flow, failure, bank);
-        },
-      })),
+      wrapPurpose(parts, scaPurposeKinds, 'fail', (given) => (flow, failure, bank) => {
+        if (failure === 'unknown-identity' && flow.psuId !== undefined)
+          for (const [key] of bank.state.sessions.entriesBy('psuId', flow.psuId))
+            bank.state.sessions.delete(key);
+        given(flow, failure, bank);
+      }),
   },
 );

@@ -30,34 +30,28 @@ function abortRevives(): PartsChange {
         return does;
       },
     }));
-    return wrapPurpose(noting, 'account-access', (given) => ({
-      ...given,
-      fail(flow, failure, bank) {
-        given.fail(flow, failure, bank);
-        const psuId = customerOfFlow(bank, flow.psuId, flow.tpp.id, flow.customerNumber);
-        const old = psuId === undefined ? undefined : ended.get(psuId);
-        if (old === undefined) return;
-        bank.state.sessions.set(bank.parts.policies.sca.sessionKey(old.tppId, old.psuId, old.sessionId), old);
-      },
-    }));
+    return wrapPurpose(noting, 'account-access', 'fail', (given) => (flow, failure, bank) => {
+      given(flow, failure, bank);
+      const psuId = customerOfFlow(bank, flow.psuId, flow.tpp.id, flow.customerNumber);
+      const old = psuId === undefined ? undefined : ended.get(psuId);
+      if (old === undefined) return;
+      bank.state.sessions.set(bank.parts.policies.sca.sessionKey(old.tppId, old.psuId, old.sessionId), old);
+    });
   };
 }
 
 function secondAbortKills(): PartsChange {
   return (parts) => {
     const aborts = new Map<string, number>();
-    return wrapPurpose(parts, 'account-access', (given) => ({
-      ...given,
-      fail(flow, failure, bank) {
-        given.fail(flow, failure, bank);
-        const psuId = customerOfFlow(bank, flow.psuId, flow.tpp.id, flow.customerNumber);
-        if (psuId === undefined) return;
-        const count = (aborts.get(psuId) ?? 0) + 1;
-        aborts.set(psuId, count);
-        if (count < 2) return;
-        for (const [key] of bank.state.sessions.entriesBy('psuId', psuId)) bank.state.sessions.delete(key);
-      },
-    }));
+    return wrapPurpose(parts, 'account-access', 'fail', (given) => (flow, failure, bank) => {
+      given(flow, failure, bank);
+      const psuId = customerOfFlow(bank, flow.psuId, flow.tpp.id, flow.customerNumber);
+      if (psuId === undefined) return;
+      const count = (aborts.get(psuId) ?? 0) + 1;
+      aborts.set(psuId, count);
+      if (count < 2) return;
+      for (const [key] of bank.state.sessions.entriesBy('psuId', psuId)) bank.state.sessions.delete(key);
+    });
   };
 }
 

@@ -1,11 +1,12 @@
 /** Banks that keep what a PSU took back, or give to one person or agreement what is another's. */
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
-import type { Consent, ScaFlow } from '../../bank/state/access-records.js';
+import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import type { WireRequest } from '../../model/http.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
+import { keepsOtherwise } from '../kept-consents.js';
 
 const day = 86_400_000;
 
@@ -35,44 +36,20 @@ function namedLater(step: string): PartsChange {
 }
 
 /** What was granted before stays granted at an SCA after such a time. */
-function keepsWhere(fits: (before: Consent, now: number) => boolean): PartsChange {
-  return (parts) =>
-    wrapPurpose(parts, 'account-access', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
-        const before = bank.state.consents.get(key);
-        const failure = given.approve(flow, approval, bank);
-        const after = bank.state.consents.get(key);
-        if (before === undefined || after === undefined || !fits(before, approval.now)) return failure;
-        const granted = new Set([...before.granted, ...after.granted]);
-        const revoked = new Set([...after.revoked].filter((each) => !granted.has(each)));
-        bank.state.consents.set(key, { ...after, granted, revoked });
-        return failure;
-      },
-    }));
+function keepsAfter(time: number): PartsChange {
+  return keepsOtherwise((after, before, now) => {
+    if (now - before.scaAt <= time) return after;
+    const granted = new Set([...before.granted, ...after.granted]);
+    return { ...after, granted, revoked: new Set([...after.revoked].filter((each) => !granted.has(each))) };
+  });
 }
 
 /** What was taken back at the bank is granted again with whatever the PSU ticks next. */
-function undoneBySelection(parts: BankParts): BankParts {
-  return wrapPurpose(parts, 'account-access', (given) => ({
-    ...given,
-    approve(flow, approval, bank) {
-      const key = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
-      const before = bank.state.consents.get(key);
-      const failure = given.approve(flow, approval, bank);
-      const after = bank.state.consents.get(key);
-      if (before === undefined || after === undefined || before.granted.size > 0) return failure;
-      if (after.granted.size > 0)
-        bank.state.consents.set(key, {
-          ...after,
-          granted: new Set([...before.revoked, ...after.granted]),
-          revoked: new Set(),
-        });
-      return failure;
-    },
-  }));
-}
+const undoneBySelection = keepsOtherwise((after, before) =>
+  before.granted.size > 0 || after.granted.size === 0
+    ? after
+    : { ...after, granted: new Set([...before.revoked, ...after.granted]), revoked: new Set() },
+);
 
 function engagedInAll(parts: BankParts): BankParts {
   return wrapRoute(parts, 'create-sandbox-engagement', (given) => async (call) => {
@@ -105,11 +82,12 @@ function viewOpens(parts: BankParts): BankParts {
 /** Whoever may view pays. */
 function viewPays(parts: BankParts): BankParts {
   const approving = (kind: 'payment' | 'basket', inner: BankParts) =>
-    wrapPurpose(inner, kind, (given) => ({
-      ...given,
-      approve: (flow, approval, bank) =>
-        given.approve(flow, approval, { ...bank, parts: viewOpens(bank.parts) }),
-    }));
+    wrapPurpose(
+      inner,
+      kind,
+      'approve',
+      (given) => (flow, approval, bank) => given(flow, approval, { ...bank, parts: viewOpens(bank.parts) }),
+    );
   const all = approving('basket', approving('payment', inCalls(creations, viewOpens)(parts)));
   return {
     ...all,
@@ -137,14 +115,14 @@ export const standingMixedUpFaults = faults(
     title: 'Whoever renews a consent that expired keeps what was granted before, ticked or not',
     catches: ['CON-06'],
     mayFail: ['ACC-10', 'CON-02', 'CON-10'],
-    change: keepsWhere((before, now) => now - before.scaAt > 180 * day),
+    change: keepsAfter(180 * day),
   },
   {
     id: 'consent/late-selection-keeps-what-was-granted',
     title: 'A selection a month after the last one takes nothing back',
     catches: ['CON-06'],
     mayFail: ['ACC-10', 'CON-02', 'CON-10'],
-    change: keepsWhere((before, now) => now - before.scaAt > 30 * day),
+    change: keepsAfter(30 * day),
   },
   {
     id: 'consent/selection-undoes-revocation',

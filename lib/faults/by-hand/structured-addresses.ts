@@ -6,13 +6,8 @@ import type { JudgedRequest } from '../../rules/judged-request.js';
 import type { RuleContext } from '../../rules/rule.js';
 import { faults } from '../fault.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
-
-const rules = [
-  'structured-creditor-agent',
-  'structured-creditor-name',
-  'structured-creditor-town',
-  'structured-creditor-country',
-] as const;
+import { addressRules } from '../rules-together.js';
+import { isAt } from '../conditions.js';
 
 /** What depends on enforcement and is judged a day after it began. */
 const enforced: readonly ClauseId[] = [
@@ -32,11 +27,7 @@ function unenforced(
   parts: BankParts,
   when: (request: JudgedRequest, context: RuleContext) => boolean,
 ): BankParts {
-  return rules.reduce((open, rule) => overlooksWhen(open, rule, when), parts);
-}
-
-function isOperation(...ids: readonly string[]): (request: JudgedRequest) => boolean {
-  return (request) => ids.includes(request.operation?.id ?? '');
+  return overlooksWhen(parts, addressRules, when);
 }
 
 function member(request: JudgedRequest, name: string): unknown {
@@ -56,9 +47,10 @@ export const structuredAddressFaults = faults(
     catches: ['ADR-12'],
     mayFail: ['PAY-21', 'ADR-03'],
     change: (parts) =>
-      ['sepa-payment-pay-21', 'structured-creditor-country'].reduce(
-        (open, rule) => overlooksWhen(open, rule, isOperation('create-sepa-payment')),
+      overlooksWhen(
         parts,
+        ['sepa-payment-pay-21', 'structured-creditor-country'],
+        isAt('create-sepa-payment'),
       ),
   },
   {
@@ -90,7 +82,7 @@ export const structuredAddressFaults = faults(
     title: 'Euro-area transfers need no structured address',
     catches: ['ADR-03'],
     findingsOnly: true,
-    change: (parts) => unenforced(parts, isOperation('create-sepa-payment')),
+    change: (parts) => unenforced(parts, isAt('create-sepa-payment')),
   },
   {
     id: 'structured-addresses/international-overlooked',
@@ -100,7 +92,7 @@ export const structuredAddressFaults = faults(
     mayFail: ['ADR-11'],
     findingsOnly: true,
     change: (parts) =>
-      unenforced(parts, isOperation('create-cross-border-payment', 'create-norwegian-cross-border-payment')),
+      unenforced(parts, isAt('create-cross-border-payment', 'create-norwegian-cross-border-payment')),
   },
   {
     id: 'structured-addresses/exchange-overlooked',
@@ -108,7 +100,7 @@ export const structuredAddressFaults = faults(
     catches: ['ADR-01', 'ADR-05', 'ADR-07', 'ADR-11'],
     mayFail: ['ADR-10'],
     findingsOnly: true,
-    change: (parts) => unenforced(parts, isOperation('create-domestic-payment')),
+    change: (parts) => unenforced(parts, isAt('create-domestic-payment')),
   },
   ...(
     [
@@ -120,8 +112,7 @@ export const structuredAddressFaults = faults(
     title: `A payment that needs exchange is taken without the ${what}`,
     catches: [clause] as const,
     findingsOnly: true as const,
-    change: (parts: BankParts) =>
-      ruleIds.reduce((open, rule) => overlooksWhen(open, rule, isExchanged), parts),
+    change: (parts: BankParts) => overlooksWhen(parts, ruleIds, isExchanged),
   })),
   {
     id: 'structured-addresses/every-domestic-payment',

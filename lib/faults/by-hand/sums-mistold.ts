@@ -98,7 +98,7 @@ export const sumsMistold = faults(
     id: 'sums/third-digit-cut',
     title: 'Sums of currencies with three digits lose the third',
     catches: ['ACC-12'],
-    mayFail: ['TYPE-04'],
+    mayFail: ['TYPE-04', 'ACC-13', 'SCA-11'],
     change: (parts) =>
       withPresenter(parts, 'common', (given) => ({
         amount: (money, show) =>

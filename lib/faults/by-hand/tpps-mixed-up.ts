@@ -66,19 +66,16 @@ function linkShared(): PartsChange {
 function redirectToOther(): PartsChange {
   return (parts) => {
     let other: string | undefined;
-    const noting = wrapPurpose(parts, 'account-access', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        other = [...bank.state.flows.values()].findLast(
-          (each) =>
-            each.tpp.id !== flow.tpp.id &&
-            each.step !== 'done' &&
-            each.kind === 'account-access' &&
-            bank.state.psus.get(each.psuId ?? '')?.customerNumber === flow.customerNumber,
-        )?.redirectUri;
-        return given.approve(flow, approval, bank);
-      },
-    }));
+    const noting = wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+      other = [...bank.state.flows.values()].findLast(
+        (each) =>
+          each.tpp.id !== flow.tpp.id &&
+          each.step !== 'done' &&
+          each.kind === 'account-access' &&
+          bank.state.psus.get(each.psuId ?? '')?.customerNumber === flow.customerNumber,
+      )?.redirectUri;
+      return given(flow, approval, bank);
+    });
     return withPolicy(noting, 'redirect', (given) => ({
       append(uri, pairs, encode) {
         const to = other ?? uri;
@@ -122,55 +119,46 @@ function grantMore(
 
 function singleScaGrants(): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'payment', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const isNew = bank.state.payments.get(flow.subject ?? '')?.psuId === undefined;
-        const outcome = given.approve(flow, approval, bank);
-        const { accounts } = offeredTo(bank, flow.customerNumber, flow.acting);
-        const at = { tppId: flow.tpp.id, psuId: approval.psuId, acting: flow.acting };
-        const ids = accounts.map((each) => each.resourceId);
-        if (isNew && outcome === undefined) grantMore(bank, at, ids, approval.now);
-        return outcome;
-      },
-    }));
+    wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+      const isNew = bank.state.payments.get(flow.subject ?? '')?.psuId === undefined;
+      const outcome = given(flow, approval, bank);
+      const { accounts } = offeredTo(bank, flow.customerNumber, flow.acting);
+      const at = { tppId: flow.tpp.id, psuId: approval.psuId, acting: flow.acting };
+      const ids = accounts.map((each) => each.resourceId);
+      if (isNew && outcome === undefined) grantMore(bank, at, ids, approval.now);
+      return outcome;
+    });
 }
 
 /** Who comes too late is told so, and what waits is approved. */
 function lateApproves(kind: 'payment' | 'basket'): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, kind, (given) => ({
-      ...given,
-      fail(flow, failure, bank) {
-        given.fail(flow, failure, bank);
-        if (failure !== 'expired') return;
-        const subject = flow.subject ?? '';
-        const ids = kind === 'payment' ? [subject] : (bank.state.baskets.get(subject)?.paymentIds ?? []);
-        for (const id of ids) {
-          const payment = bank.state.payments.get(id);
-          if (payment?.psuId !== undefined && payment.status === 'RCVD')
-            approvePayment(bank, payment, bank.clock.now());
-        }
-      },
-    }));
+    wrapPurpose(parts, kind, 'fail', (given) => (flow, failure, bank) => {
+      given(flow, failure, bank);
+      if (failure !== 'expired') return;
+      const subject = flow.subject ?? '';
+      const ids = kind === 'payment' ? [subject] : (bank.state.baskets.get(subject)?.paymentIds ?? []);
+      for (const id of ids) {
+        const payment = bank.state.payments.get(id);
+        if (payment?.psuId !== undefined && payment.status === 'RCVD')
+          approvePayment(bank, payment, bank.clock.now());
+      }
+    });
 }
 
 function sessionOfSameId(): PartsChange {
   return (parts) =>
-    wrapPurpose(parts, 'account-access', (given) => ({
-      ...given,
-      approve(flow, approval, bank) {
-        const outcome = given.approve(flow, approval, bank);
-        const { psus, sessions } = bank.state;
-        for (const psu of psus.values()) {
-          if (psu.customerNumber !== flow.customerNumber || psu.tppId === flow.tpp.id) continue;
-          for (const [key, session] of Array.from(sessions.entriesBy('psuId', psu.psuId)))
-            if (session.sessionId === flow.sessionId)
-              sessions.set(key, { ...session, startedAt: approval.now });
-        }
-        return outcome;
-      },
-    }));
+    wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+      const outcome = given(flow, approval, bank);
+      const { psus, sessions } = bank.state;
+      for (const psu of psus.values()) {
+        if (psu.customerNumber !== flow.customerNumber || psu.tppId === flow.tpp.id) continue;
+        for (const [key, session] of Array.from(sessions.entriesBy('psuId', psu.psuId)))
+          if (session.sessionId === flow.sessionId)
+            sessions.set(key, { ...session, startedAt: approval.now });
+      }
+      return outcome;
+    });
 }
 
 export const tppsMixedUp = faults(

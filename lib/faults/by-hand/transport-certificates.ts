@@ -140,7 +140,22 @@ export const certificateFaults = faults(
     id: 'transport/tpp-by-serial-number',
     title: 'A TPP is known by the serial number of its certificate, whoever issued that',
     catches: ['SCA-02', 'SCA-16', 'END-12'],
-    mayFail: ['PRS-03', 'SCA-03', 'USR-05', 'BSK-01', 'DLG-02', 'CTX-02', 'CTX-03', 'SCA-17'],
+    // What one of the two does counts for the other: an SCA opens sessions of theirs again.
+    mayFail: [
+      'PRS-03',
+      'SCA-03',
+      'USR-05',
+      'BSK-01',
+      'DLG-02',
+      'CTX-02',
+      'CTX-03',
+      'SCA-17',
+      'SCA-09',
+      'SCA-14',
+      'SCA-15',
+      'LIM-01',
+      'LIM-12',
+    ],
     change: (parts) => ({ ...parts, identify: firstOfSerial() }),
   },
   ...(['AISP', 'PISP'] as const).map((role) => ({

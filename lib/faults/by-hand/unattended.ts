@@ -48,10 +48,10 @@ export const unattendedFaults = faults(
     catches: ['ERR-04'],
     mayFail: ['CTX-03'],
     change: (parts) =>
-      (['read-balances', 'list-transactions'] as const).reduce(
-        (so, id) =>
-          wrapRoute(so, id, (given) => (call) => given(isUnnamedCompany(call) ? underFirst(call) : call)),
+      wrapRoute(
         parts,
+        ['read-balances', 'list-transactions'],
+        (given) => (call) => given(isUnnamedCompany(call) ? underFirst(call) : call),
       ),
   },
   {

@@ -6,8 +6,9 @@ import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { refusesAt } from '../request-mistakes.js';
+import { isCorporate } from '../conditions.js';
 
-const isCorporate = (call: Call) => call.request.header('psu-corporate-id') !== undefined;
+const isUnderAgreement = ({ request }: Call) => isCorporate(request);
 
 const deletesPending: PartsChange = (parts) =>
   withPolicy(parts, 'payments', (given) => ({
@@ -52,7 +53,7 @@ export const underAgreements = faults(
     id: 'agreements/pending-bulk-deleted',
     title: 'A pending bulk payment of a company is deleted',
     catches: ['STA-05'],
-    change: inCalls(['delete-bulk-payment'], deletesPending, isCorporate),
+    change: inCalls(['delete-bulk-payment'], deletesPending, isUnderAgreement),
   },
   {
     id: 'agreements/basket-of-fifty',
@@ -61,14 +62,14 @@ export const underAgreements = faults(
     change: (parts) =>
       refusesAt(parts, 'create-basket', (request) => {
         const order = request.body.kind === 'json' ? objectOf(request.body.value) : {};
-        return request.header('psu-corporate-id') !== undefined && listOf(order['paymentIds']).length > 50;
+        return isCorporate(request) && listOf(order['paymentIds']).length > 50;
       }),
   },
   {
     id: 'agreements/standing-order-from-any-account',
     title: 'A standing order or a bulk payment of a company may name an account outside the agreement',
     catches: ['CTX-03'],
-    change: inCalls(['create-periodic-payment', 'create-bulk-payment'], takesAnyDebtor, isCorporate),
+    change: inCalls(['create-periodic-payment', 'create-bulk-payment'], takesAnyDebtor, isUnderAgreement),
   },
   {
     id: 'agreements/standing-order-from-account-of-others',

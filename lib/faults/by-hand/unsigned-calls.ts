@@ -3,6 +3,7 @@
 import type { BankParts } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { isAt } from '../conditions.js';
 
 export const unsignedCallFaults = faults(
   ...(
@@ -38,7 +39,6 @@ export const unsignedCallFaults = faults(
     title: 'The body of POST /v1/consents, which is disregarded, needs no Digest',
     catches: ['SIG-37'],
     findingsOnly: true,
-    change: (parts) =>
-      overlooksWhen(parts, 'body-digest', ({ operation }) => operation?.id === 'offer-consent-deprecated'),
+    change: (parts) => overlooksWhen(parts, 'body-digest', isAt('offer-consent-deprecated')),
   },
 );

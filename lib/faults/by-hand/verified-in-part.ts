@@ -8,30 +8,12 @@ import { operationsAt } from '../../rules/operations-at.js';
 import type { RuleContext } from '../../rules/rule.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
-
-/** Rules that a signature breaks that was made over something else. */
-const fitting = [
-  'signature-fits',
-  'signed-list-in-order',
-  'signed-request-target',
-  'signature-algorithm-used',
-  'signed-line-form',
-  'signed-line-separator',
-  'signed-lines-in-order',
-  'signed-names-in-lower-case',
-  'absent-header-not-signed',
-] as const;
+import { dateRules, fittingRules } from '../rules-together.js';
 
 type Condition = (request: JudgedRequest, context: RuleContext) => boolean;
 
 function unverifiedWhen(parts: BankParts, when: Condition): BankParts {
-  return fitting.reduce((changed, id) => overlooksWhen(changed, id, when), parts);
-}
-
-/** The bank that does not look at the Date of some calls. */
-function undatedWhen(when: Condition): PartsChange {
-  return (parts) =>
-    ['date-not-behind', 'date-not-ahead'].reduce((changed, id) => overlooksWhen(changed, id, when), parts);
+  return overlooksWhen(parts, fittingRules, when);
 }
 
 /** The signature passes, too, where it would fit one of the other requests. */
@@ -139,7 +121,7 @@ export const verifiedInPartFaults = faults(
     title: 'The Date of account reads without the PSU is not looked at',
     catches: ['SIG-07'],
     mayFail: ['SIG-08'],
-    change: undatedWhen(isUnattended),
+    change: (parts) => overlooksWhen(parts, dateRules, isUnattended),
   },
   {
     id: 'verified-in-part/redirect-uri-decoded',

@@ -6,23 +6,14 @@ import type { BankParts, PartsChange } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { fittingRules } from '../rules-together.js';
+import { isCorporate } from '../conditions.js';
 
 /** Rules that a signature breaks that fits nothing. */
-const fitting = [
-  'signature-fits',
-  'signature-algorithm',
-  'signed-list-in-order',
-  'signed-request-target',
-  'signature-algorithm-used',
-  'signed-line-form',
-  'signed-line-separator',
-  'signed-lines-in-order',
-  'signed-names-in-lower-case',
-  'absent-header-not-signed',
-] as const;
+const fitting = [...fittingRules, 'signature-algorithm'];
 
 function overlooked(ids: readonly string[], when: (request: JudgedRequest) => boolean): PartsChange {
-  return (parts) => ids.reduce((changed, id) => overlooksWhen(changed, id, when), parts);
+  return (parts) => overlooksWhen(parts, ids, when);
 }
 
 function algorithmOf({ signature }: JudgedRequest): string {
@@ -61,8 +52,6 @@ function trustedByName(parts: BankParts): BankParts {
     },
   }));
 }
-
-const isCorporate = (request: JudgedRequest) => request.header('psu-corporate-id') !== undefined;
 
 export const verifiedUnlessFaults = faults(
   {

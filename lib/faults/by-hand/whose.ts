@@ -11,6 +11,7 @@ import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { isAt } from '../conditions.js';
 
 /** The agreement that one acts under, for the corporate context alone. */
 const agreementOf = (acting: ActingAs | undefined): string | undefined =>
@@ -61,7 +62,7 @@ export const whoseFaults = faults(
     mayFail: ['HDR-27', 'HDR-30'],
     change: (parts) =>
       wrapRoute(
-        overlooksWhen(parts, 'payment-psu-id', ({ operation }) => operation?.id === 'read-payment-status'),
+        overlooksWhen(parts, 'payment-psu-id', isAt('read-payment-status')),
         'read-payment-status',
         (given) => (call) => given(call.request.header('psu-id') === undefined ? ofOwner(call) : call),
       ),
@@ -140,22 +141,19 @@ export const whoseFaults = faults(
     catches: ['ACC-10'],
     mayFail: ['SCA-16', 'CTX-02', 'CTX-03'],
     change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const outcome = given.approve(flow, approval, bank);
-          const { consents, psus } = bank.state;
-          for (const [key, consent] of Array.from(consents)) {
-            const isSame =
-              psus.get(consent.psuId)?.customerNumber === flow.customerNumber &&
-              consent.acting.context === flow.acting?.context &&
-              agreementOf(consent.acting) === agreementOf(flow.acting);
-            if (isSame)
-              consents.set(key, { ...consent, granted: new Set([...consent.granted, ...approval.chosen]) });
-          }
-          return outcome;
-        },
-      })),
+      wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const outcome = given(flow, approval, bank);
+        const { consents, psus } = bank.state;
+        for (const [key, consent] of Array.from(consents)) {
+          const isSame =
+            psus.get(consent.psuId)?.customerNumber === flow.customerNumber &&
+            consent.acting.context === flow.acting?.context &&
+            agreementOf(consent.acting) === agreementOf(flow.acting);
+          if (isSame)
+            consents.set(key, { ...consent, granted: new Set([...consent.granted, ...approval.chosen]) });
+        }
+        return outcome;
+      }),
   },
   {
     id: 'whose/second-link-for-anybody',

@@ -44,14 +44,10 @@ function namingAnew(parts: BankParts): BankParts {
   );
   return Object.entries(readsOfOne).reduce(
     (bank, [variable, operations]) =>
-      operations.reduce(
-        (each, id) =>
-          wrapRoute(each, id, (given) => (call) => {
-            const { [variable]: sent = '' } = call.params;
-            return given({ ...call, params: { ...call.params, [variable]: idOf(sent) } });
-          }),
-        bank,
-      ),
+      wrapRoute(bank, operations, (given) => (call) => {
+        const { [variable]: sent = '' } = call.params;
+        return given({ ...call, params: { ...call.params, [variable]: idOf(sent) } });
+      }),
     lists,
   );
 }

@@ -2,39 +2,29 @@
 
 import { withoutRule, withRule } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';
-import { requestRules } from '../../rules/index.js';
 import type { RuleContext } from '../../rules/rule.js';
 import { domesticOrder } from '../body-orders.js';
 import { variants } from '../fault.js';
 import { answering, toldOrNot } from '../profile-answers.js';
 import { overlooksWhen } from '../request-mistakes.js';
-
-const addressRules = requestRules.flatMap(({ id }) => (id.startsWith('structured-creditor-') ? [id] : []));
+import { addressRules } from '../rules-together.js';
 
 /** Enforcement as if it were another time. */
 function enforcedAt(parts: BankParts, now: RuleContext['now']): BankParts {
-  return addressRules.reduce(
-    (bank, id) =>
-      withRule(bank, id, (given) => ({
-        ...given,
-        judge: (request, context) => given.judge(request, { ...context, now }),
-      })),
-    parts,
-  );
+  return withRule(parts, addressRules, (given) => ({
+    ...given,
+    judge: (request, context) => given.judge(request, { ...context, now }),
+  }));
 }
 
 type Side = 'amount' | 'debtor' | 'creditor';
 
 /** A domestic payment needs exchange only where these two currencies differ. */
 function exchangesBetween(parts: BankParts, one: Side, other: Side): BankParts {
-  return addressRules.reduce(
-    (bank, id) =>
-      overlooksWhen(bank, id, (request) => {
-        const currencies = domesticOrder(request)?.currencies;
-        return currencies !== undefined && currencies[one] === currencies[other];
-      }),
-    parts,
-  );
+  return overlooksWhen(parts, addressRules, (request) => {
+    const currencies = domesticOrder(request)?.currencies;
+    return currencies !== undefined && currencies[one] === currencies[other];
+  });
 }
 
 export const addressVariants = variants(

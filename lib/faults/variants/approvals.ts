@@ -26,7 +26,7 @@ function startsTell(
     const told = members(value);
     return told['scaStatus'] === 'EXEMPTED' ? told : change(told);
   };
-  return starts.reduce((bank, id) => withBody(bank, id, tell), parts);
+  return withBody(parts, starts, tell);
 }
 
 /** What a call without PSU-ID is answered with. */

@@ -1,6 +1,6 @@
 /** Lawful ways to book what a run executed. */
 
-import { afterRun } from '../by-hand/executions.js';
+import { afterRun } from '../around-runs.js';
 import { variants } from '../fault.js';
 
 /** 45.00, more than the sums of most payments. */

@@ -74,24 +74,22 @@ export const consentVariants = variants(
     id: 'consent/numbers-as-values',
     title: 'Boxes are labelled with the names of accounts, and their values are the numbers',
     because: 'The pages belong to the bank.',
-    change: (parts) =>
-      wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        describe(flow, bank) {
-          const decision = given.describe(flow, bank);
-          if (decision.kind !== 'accounts') return decision;
-          const boxes = decision.boxes.map((each) => {
-            const [, number = '', name = each.label] = /^(\d{11}) (.*)$/.exec(each.label) ?? [];
-            return { ...each, value: number === '' ? each.value : number, label: name };
-          });
-          return { ...decision, boxes };
-        },
-        approve(flow, approval, bank) {
-          const accounts = [...bank.state.accounts.values()];
-          const idOf = (value: string) => accounts.find(({ bban }) => bban === value)?.resourceId ?? value;
-          return given.approve(flow, { ...approval, chosen: new Set([...approval.chosen].map(idOf)) }, bank);
-        },
-      })),
+    change: (parts) => {
+      const shown = wrapPurpose(parts, 'account-access', 'describe', (given) => (flow, bank) => {
+        const decision = given(flow, bank);
+        if (decision.kind !== 'accounts') return decision;
+        const boxes = decision.boxes.map((each) => {
+          const [, number = '', name = each.label] = /^(\d{11}) (.*)$/.exec(each.label) ?? [];
+          return { ...each, value: number === '' ? each.value : number, label: name };
+        });
+        return { ...decision, boxes };
+      });
+      return wrapPurpose(shown, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const accounts = [...bank.state.accounts.values()];
+        const idOf = (value: string) => accounts.find(({ bban }) => bban === value)?.resourceId ?? value;
+        return given(flow, { ...approval, chosen: new Set([...approval.chosen].map(idOf)) }, bank);
+      });
+    },
   },
   {
     id: 'consent/agreements-share-an-account',

@@ -39,10 +39,10 @@ export const errorVariants = variants(
     title: 'Bodies that are no payment are answered with 422',
     because: 'Any 4xx will do (END-09).',
     change: (parts) =>
-      ['domestic-payment-body', 'domestic-payment-json', 'domestic-payment-end-09'].reduce(
-        (changed, id) =>
-          withRule(changed, id, (given) => ({ ...given, refusal: { ...given.refusal, status: 422 } })),
+      withRule(
         parts,
+        ['domestic-payment-body', 'domestic-payment-json', 'domestic-payment-end-09'],
+        (given) => ({ ...given, refusal: { ...given.refusal, status: 422 } }),
       ),
   },
   {

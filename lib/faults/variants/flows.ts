@@ -13,6 +13,7 @@ import type { Call } from '../../bank/types.js';
 import { variants } from '../fault.js';
 import { silent } from '../profile-answers.js';
 import { overlooksWhen } from '../request-mistakes.js';
+import { isAt } from '../conditions.js';
 
 const minute = 60_000;
 
@@ -176,11 +177,7 @@ export const flowVariants = variants(
         if (scaRedirect === undefined || call.request.header('psu-id') !== undefined) return given(call);
         return json(201, { scaStatus: 'STARTED', _links: { scaRedirect } });
       });
-      return overlooksWhen(
-        starting,
-        'payment-psu-id',
-        ({ operation }) => operation?.id === 'start-payment-authorisation',
-      );
+      return overlooksWhen(starting, 'payment-psu-id', isAt('start-payment-authorisation'));
     },
   },
   {

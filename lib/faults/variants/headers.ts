@@ -64,10 +64,10 @@ export const headerVariants = variants(
     title: 'Missing headers are refused with 422',
     because: 'Which 4xx answers a missing header is open.',
     change: (parts) =>
-      referenceRequired(parts.rules).reduce(
-        (so, id) => withRule(so, id, (given) => ({ ...given, refusal: { ...given.refusal, status: 422 } })),
-        parts,
-      ),
+      withRule(parts, referenceRequired(parts.rules), (given) => ({
+        ...given,
+        refusal: { ...given.refusal, status: 422 },
+      })),
   },
   {
     id: 'headers/total-count',
@@ -84,15 +84,11 @@ export const headerVariants = variants(
     title: 'An empty x-accept-fix counts as sent',
     because: 'What an empty value means is open (HDR-01, HDR-02).',
     change: (parts) => ({
-      ...(['payment-accept-fix', 'basket-accept-fix'] as const).reduce(
-        (so, id) =>
-          withRule(so, id, (given) => ({
-            ...given,
-            judge: (request, context) =>
-              request.header('x-accept-fix') === undefined ? given.judge(request, context) : undefined,
-          })),
-        parts,
-      ),
+      ...withRule(parts, ['payment-accept-fix', 'basket-accept-fix'], (given) => ({
+        ...given,
+        judge: (request, context) =>
+          request.header('x-accept-fix') === undefined ? given.judge(request, context) : undefined,
+      })),
       answers: { ...parts.answers, 'accept-fix-empty': 'accepted' },
     }),
   },

@@ -38,10 +38,10 @@ function listParameters(parts: BankParts, names: Readonly<Record<string, string>
         })),
       parts,
     );
-  return lists.reduce(
-    (bank, id) =>
-      wrapRoute(bank, id, (given) => (call) => given({ ...call, request: renamed(call.request, names) })),
+  return wrapRoute(
     judged,
+    lists,
+    (given) => (call) => given({ ...call, request: renamed(call.request, names) }),
   );
 }
 

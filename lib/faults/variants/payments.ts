@@ -76,30 +76,24 @@ export const paymentVariants = variants(
     title: 'A payment behind whose link another person logs in is rejected for good',
     because: 'what becomes of such a payment is open, as long as nobody has approved it',
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          if (failure === 'other-person' && payment !== undefined)
-            bank.state.payments.set(payment.paymentId, { ...payment, status: 'RJCT' });
-          given.fail(flow, failure, bank);
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'fail', (given) => (flow, failure, bank) => {
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        if (failure === 'other-person' && payment !== undefined)
+          bank.state.payments.set(payment.paymentId, { ...payment, status: 'RJCT' });
+        given(flow, failure, bank);
+      }),
   },
   ...(['RJCT', 'CANC'] as const).map((status) => ({
     id: `payments/aborted-is-${status.toLowerCase()}`,
     title: `A payment whose SCA the PSU aborts has the status ${status} from then on`,
     because: 'what becomes of such a payment is open, as long as nobody has approved it',
     change: (parts: BankParts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        fail(flow, failure, bank) {
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          if (failure === 'cancelled' && payment !== undefined)
-            bank.state.payments.set(payment.paymentId, { ...payment, status });
-          given.fail(flow, failure, bank);
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'fail', (given) => (flow, failure, bank) => {
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        if (failure === 'cancelled' && payment !== undefined)
+          bank.state.payments.set(payment.paymentId, { ...payment, status });
+        given(flow, failure, bank);
+      }),
   })),
   {
     id: 'payments/fee-of-two-fifty',

@@ -126,13 +126,13 @@ export const placeVariants = variants(
     title: 'The contact address at /v1/contact is that of the TPP that calls',
     because: 'That the path names the TPP is not shown (DLG-01, DLG-02).',
     change: (parts) =>
-      (['put-contact-information', 'read-contact-information'] as const).reduce(
-        (bank, id) =>
-          wrapRoute(bank, id, (given) => (call) => given({ ...call, params: { tppId: call.tpp.id } })),
+      wrapRoute(
         standingAt(parts, {
           'contact-registration-operation': 'PUT /v1/contact',
           'contact-read-operation': 'GET /v1/contact',
         }),
+        ['put-contact-information', 'read-contact-information'],
+        (given) => (call) => given({ ...call, params: { tppId: call.tpp.id } }),
       ),
   },
   {

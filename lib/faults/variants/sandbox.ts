@@ -148,12 +148,8 @@ export const sandboxVariants = variants(
     title: 'The contact address is told as a member of another record, under another name',
     because: 'What the TPP dialogue operations answer is not shown (DLG-01, DLG-02).',
     change: (parts) =>
-      (['put-contact-information', 'read-contact-information'] as const).reduce(
-        (bank, id) =>
-          withBody(bank, id, (value, status) =>
-            status === 200 ? { contact: { kind: 'notices', address: Object(value).email } } : value,
-          ),
-        parts,
+      withBody(parts, ['put-contact-information', 'read-contact-information'], (value, status) =>
+        status === 200 ? { contact: { kind: 'notices', address: Object(value).email } } : value,
       ),
   },
   {

@@ -3,6 +3,7 @@
 import { withoutRule, withPolicy, withRule } from '../../bank/part-changes.js';
 import { clause } from '../../catalogue/index.js';
 import { variants } from '../fault.js';
+import { dateRules } from '../rules-together.js';
 
 export const signingVariants = variants(
   {
@@ -72,16 +73,12 @@ export const signingVariants = variants(
     title: 'Date may be off by 61 seconds',
     because: 'Whether the second after the minute still counts is nobody to tell (SIG-06 to SIG-08).',
     change: (parts) =>
-      (['date-not-behind', 'date-not-ahead'] as const).reduce(
-        (so, id) =>
-          withRule(so, id, (given) => ({
-            ...given,
-            judge: (request, context) =>
-              Math.abs((request.date ?? 0) / 1_000 - Math.floor(context.now / 1_000)) <= 61
-                ? undefined
-                : given.judge(request, context),
-          })),
-        parts,
-      ),
+      withRule(parts, dateRules, (given) => ({
+        ...given,
+        judge: (request, context) =>
+          Math.abs((request.date ?? 0) / 1_000 - Math.floor(context.now / 1_000)) <= 61
+            ? undefined
+            : given.judge(request, context),
+      })),
   },
 );

@@ -109,7 +109,13 @@ export { bulkAndPeriodicCalls, ownCalls } from '../sweep/every-call.js';
 export { forgeOnce, judgeForgeries } from '../sweep/forgeries.js';
 export { followLink } from '../sweep/follow-link.js';
 export { goesOn, nextOf, readToEnd, readWhole, type WholeList } from '../sweep/pages-of-list.js';
-export { contactCalls, type LawfulCall, repeatable, unlessUntestable } from '../sweep/lawful-call.js';
+export {
+  contactCalls,
+  type LawfulCall,
+  repeatable,
+  repeatedContactCalls,
+  unlessUntestable,
+} from '../sweep/lawful-call.js';
 export { inOtherQueries } from '../sweep/other-queries.js';
 export {
   creationCalls,

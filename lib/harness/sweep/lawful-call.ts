@@ -51,3 +51,9 @@ export function contactCalls(tpp: Tpp): readonly LawfulCall[] {
     repeatable(tpp.request('read-contact-information', { params })),
   ];
 }
+
+/** The same where an address is registered already, so that each call can come again and again. */
+export async function repeatedContactCalls(tpp: Tpp): Promise<readonly LawfulCall[]> {
+  await tpp.all(contactCalls(tpp).map(({ request }) => request));
+  return contactCalls(tpp);
+}

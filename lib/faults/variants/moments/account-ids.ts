@@ -4,19 +4,12 @@ import { wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
 import { RefusedCall } from '../../../bank/refusals.js';
 import type { BankParts, Call } from '../../../bank/types.js';
 import { variants } from '../../fault.js';
+import { withTexts } from '../../texts-within.js';
 
 const because =
   'Ids of accounts are opaque, and how long they last is nowhere said; those of booked transactions are.';
 
 const reads = ['read-account', 'read-balances', 'list-transactions', 'read-transaction'] as const;
-
-/** Every text of a JSON value changed. */
-function withTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((each) => withTexts(each, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, change)]));
-}
 
 /** Ids of accounts as a caller knows them end in something of its own, and no other caller's are known. */
 function endingIn(parts: BankParts, endOf: (call: Call) => string): BankParts {
@@ -24,21 +17,17 @@ function endingIn(parts: BankParts, endOf: (call: Call) => string): BankParts {
     const id = /^(?:\/v1\/accounts\/)?([^/?]+)/.exec(text)?.[1] ?? '';
     return call.bank.state.accounts.get(id) === undefined ? text : text.replace(id, id + endOf(call));
   };
-  return (['list-accounts', ...reads] as const).reduce(
-    (bank, operation) =>
-      wrapRoute(bank, operation, (given) => async (call) => {
-        // Nobody's account is looked for.
-        if (call.request.header('psu-id') === undefined) return given(call);
-        const { accountId } = call.params;
-        if (accountId !== undefined && !accountId.endsWith(endOf(call)))
-          throw new RefusedCall('resource-unknown');
-        const own = accountId === undefined ? {} : { accountId: accountId.slice(0, -endOf(call).length) };
-        const reply = await given({ ...call, params: { ...call.params, ...own } });
-        if (reply.kind !== 'json') return reply;
-        return { ...reply, value: withTexts(reply.value, (text) => written(call, text)) };
-      }),
-    parts,
-  );
+  return wrapRoute(parts, ['list-accounts', ...reads], (given) => async (call) => {
+    // Nobody's account is looked for.
+    if (call.request.header('psu-id') === undefined) return given(call);
+    const { accountId } = call.params;
+    if (accountId !== undefined && !accountId.endsWith(endOf(call)))
+      throw new RefusedCall('resource-unknown');
+    const own = accountId === undefined ? {} : { accountId: accountId.slice(0, -endOf(call).length) };
+    const reply = await given({ ...call, params: { ...call.params, ...own } });
+    if (reply.kind !== 'json') return reply;
+    return { ...reply, value: withTexts(reply.value, (text) => written(call, text)) };
+  });
 }
 
 export const accountIdVariants = variants(
@@ -54,14 +43,11 @@ export const accountIdVariants = variants(
     because,
     change(parts) {
       const times = new Map<string, number>();
-      const counting = wrapPurpose(parts, 'account-access', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const key = `${flow.tpp.id} ${approval.psuId}`;
-          times.set(key, (times.get(key) ?? 0) + 1);
-          return given.approve(flow, approval, bank);
-        },
-      }));
+      const counting = wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const key = `${flow.tpp.id} ${approval.psuId}`;
+        times.set(key, (times.get(key) ?? 0) + 1);
+        return given(flow, approval, bank);
+      });
       const count = ({ tpp, request }: Call) => times.get(`${tpp.id} ${request.header('psu-id') ?? ''}`) ?? 0;
       return endingIn(counting, (call) => `-${count(call)}`);
     },

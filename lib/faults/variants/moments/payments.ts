@@ -29,34 +29,28 @@ export const paymentMomentVariants = variants(
     title: 'That the account does not cover a payment is told as a failed SCA, too',
     because: mayBeAnyMoment,
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          const isRejected = bank.state.payments.get(flow.subject ?? '')?.status === 'RJCT';
-          return failure ?? (isRejected ? 'refused' : undefined);
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+        const failure = given(flow, approval, bank);
+        const isRejected = bank.state.payments.get(flow.subject ?? '')?.status === 'RJCT';
+        return failure ?? (isRejected ? 'refused' : undefined);
+      }),
   },
   {
     id: 'moments/instant-executed-at-once',
     title: 'An instant payment is executed as soon as it is approved',
     because: 'transitions are not shown, and an instant payment waits for nothing',
     change: (parts) =>
-      wrapPurpose(parts, 'payment', (given) => ({
-        ...given,
-        approve(flow, approval, bank) {
-          const failure = given.approve(flow, approval, bank);
-          const payment = bank.state.payments.get(flow.subject ?? '');
-          if (failure !== undefined || payment?.status !== 'PDNG') return failure;
-          if (!payment.product.startsWith('instant-')) return undefined;
-          const booked = bookings(bank, bank.parts.policies.transactions.today(bank.clock.now()));
-          change(bank, payment, { status: 'ACSC' });
-          booked.add(payment);
-          booked.write();
-          return undefined;
-        },
-      })),
+      wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+        const failure = given(flow, approval, bank);
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        if (failure !== undefined || payment?.status !== 'PDNG') return failure;
+        if (!payment.product.startsWith('instant-')) return undefined;
+        const booked = bookings(bank, bank.parts.policies.transactions.today(bank.clock.now()));
+        change(bank, payment, { status: 'ACSC' });
+        booked.add(payment);
+        booked.write();
+        return undefined;
+      }),
   },
   {
     id: 'moments/bound-to-one-basket',
