@@ -45,12 +45,16 @@ export function* requestTargetVariants(
 }
 
 const sources: ByRank<(target: string) => Iterable<readonly [did: string, value: string]>> = {
-  1: [slashes, reencoded],
+  1: [slashes, reencoded, inLowerCase],
   2: [shortenedQueries, writtenPaths, doubledSlashes],
   3: [],
   4: [lostTargetParameters, unfilledIds, behindTwoPrefixes],
   5: [],
 };
+
+function* inLowerCase(target: string): Generator<readonly [did: string, value: string]> {
+  yield ['signed the request target in lower case', target.toLowerCase()];
+}
 
 function* doubledSlashes(target: string): Generator<readonly [did: string, value: string]> {
   const [path = ''] = target.split('?', 1);
@@ -74,6 +78,11 @@ function* usualRewrites(lower: string, target: string, hosts: readonly string[])
     const sorted = query.split('&').toSorted().join('&');
     yield form('signed the parameters of the request target in sorted order', `${lower} ${path}?${sorted}`);
   }
+  const segments = path.split('/');
+  for (let kept = 2; kept < Math.min(segments.length, 12); kept += 1) {
+    const shorter = segments.slice(0, kept).join('/');
+    yield form(`signed the path ${shorter}, without what stands behind it`, `${lower} ${shorter}`);
+  }
   const rest = /^\/[^/]+(\/.*)$/s.exec(target)?.[1];
   if (rest !== undefined)
     yield form('signed the request target without its first 1 path parts', `${lower} ${rest}`);
@@ -95,7 +104,6 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
       'signed the path percent-encoded as a whole',
       `${lower} ${encodeURIComponent(path)}${target.slice(path.length)}`,
     ],
-    ['signed the request target in lower case', `${lower} ${target.toLowerCase()}`],
     ['signed the request target with HTTP/1.1 behind it', `${lower} ${target} HTTP/1.1`],
     ['signed the request line', `${method.toUpperCase()} ${target} HTTP/1.1`],
     ['signed a colon behind the method', `${lower}: ${target}`],
@@ -105,6 +113,8 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed a tab behind the method', `${lower}\t${target}`],
     ['signed the method capitalised', `${method.charAt(0).toUpperCase()}${lower.slice(1)} ${target}`],
     ['signed a plus sign between method and request target', `${lower}+${target}`],
+    ['signed the method behind the request target', `${target} ${lower}`],
+    ['signed the method in upper case behind the request target', `${target} ${method.toUpperCase()}`],
     [
       'signed a bare colon between method, path and query',
       `${lower}:${path}:${mark < 0 ? '' : target.slice(mark + 1)}`,

@@ -128,8 +128,9 @@ function* parts(body: Buffer, text: string): Generator<BodyVariant> {
     yield { what: `the body without its first ${from} bytes`, bytes: body.subarray(from) };
   const fewest = Math.max(1, body.length - 8192);
   for (let length = body.length - 1; length >= fewest; length -= 1) {
+    const letters = length === text.length ? ', for so many letters it has' : '';
     yield {
-      what: `the first ${length} of the ${body.length} bytes of the body`,
+      what: `the first ${length} of the ${body.length} bytes of the body${letters}`,
       bytes: body.subarray(0, length),
     };
   }

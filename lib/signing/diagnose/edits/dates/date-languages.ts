@@ -40,9 +40,14 @@ const languages = [
   'zh-CN',
 ] as const;
 
-type Formatters = Readonly<Record<'weekday' | 'month' | 'longWeekday' | 'longMonth', Intl.DateTimeFormat>> & {
+interface Formatters {
+  readonly weekday: Intl.DateTimeFormat;
+  readonly longWeekday: Intl.DateTimeFormat;
+  /** A month alone and beside a day, of which languages that inflect have another form. */
+  readonly months: readonly Intl.DateTimeFormat[];
+  readonly longMonths: readonly Intl.DateTimeFormat[];
   readonly styles: readonly Intl.DateTimeFormat[];
-};
+}
 
 const made = new Map<string, Formatters>();
 
@@ -55,11 +60,10 @@ function formattersOf(language: string): Formatters {
   const widths = ['full', 'long', 'medium', 'short'] as const;
   const styles = widths.flatMap((dateStyle) => widths.map((timeStyle) => of({ dateStyle, timeStyle })));
   const fresh = {
-    // Beside a day, languages that inflect use another form of the month.
     weekday: of({ weekday: 'short' }),
-    month: of({ month: 'short' }),
     longWeekday: of({ weekday: 'long' }),
-    longMonth: of({ month: 'long' }),
+    months: [of({ month: 'short' }), of({ day: 'numeric', month: 'short' })],
+    longMonths: [of({ month: 'long' }), of({ day: 'numeric', month: 'long' })],
     styles,
   };
   made.set(language, fresh);
@@ -78,32 +82,49 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The words that formatters have for the month of a date. */
+function monthWords(formatters: readonly Intl.DateTimeFormat[], date: Date): readonly string[] {
+  const words = formatters.map(
+    (each) => each.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '',
+  );
+  return [...new Set(words)];
+}
+
+const spellings = [
+  (text: string) => text,
+  undotted,
+  dotted,
+  capital,
+  (text: string) => capital(undotted(text)),
+];
+
+/** Weekday and month as a language spells them, long or short, and cut as older tables do. */
+function* wordPairs(
+  date: Date,
+  { weekday, longWeekday, months, longMonths }: Formatters,
+): Generator<readonly [weekday: string, month: string]> {
+  const [short, long] = [weekday.format(date), longWeekday.format(date)];
+  for (const month of monthWords(months, date)) {
+    for (const one of spellings)
+      for (const other of [one, undotted]) yield [one(short), other(month)];
+    yield [long, month];
+    yield [short.slice(0, 3), month.slice(0, 3)];
+    yield [capital(short.slice(0, 3)), capital(month.slice(0, 3))];
+    // Older tables of Java have two letters.
+    for (const dot of ['', '.']) yield [short.slice(0, 2) + dot, month];
+    yield [short.slice(0, 2), month.slice(0, 3)];
+  }
+  for (const month of monthWords(longMonths, date)) {
+    yield [long, month];
+    yield [capital(long), capital(month)];
+  }
+}
+
 /** The form of RFC 1123 with the words of a language. */
-function* worded(date: Date, { weekday, month, longWeekday, longMonth }: Formatters): Generator<string> {
+function* worded(date: Date, formatters: Formatters): Generator<string> {
   const day = String(date.getUTCDate());
   const clock = date.toISOString().slice(11, 19);
-  const spellings = [
-    (text: string) => text,
-    undotted,
-    dotted,
-    capital,
-    (text: string) => capital(undotted(text)),
-  ];
-  const words: readonly (readonly [string, string])[] = [
-    ...spellings.flatMap((one) =>
-      [one, undotted].map((other) => [one(weekday.format(date)), other(month.format(date))] as const),
-    ),
-    ...[(text: string) => text, capital].map(
-      (spell) => [spell(longWeekday.format(date)), spell(longMonth.format(date))] as const,
-    ),
-    [longWeekday.format(date), month.format(date)],
-    [weekday.format(date).slice(0, 3), month.format(date).slice(0, 3)],
-    [capital(weekday.format(date).slice(0, 3)), capital(month.format(date).slice(0, 3))],
-    // Older tables of Java have two letters.
-    ...['', '.'].map((dot) => [weekday.format(date).slice(0, 2) + dot, month.format(date)] as const),
-    [weekday.format(date).slice(0, 2), month.format(date).slice(0, 3)],
-  ];
-  for (const [one, other] of words) {
+  for (const [one, other] of wordPairs(date, formatters)) {
     for (const shown of [day.padStart(2, '0'), day]) {
       for (const zone of [' GMT', ' UTC', ' +0000', ' Z', '']) {
         const rest = `${shown} ${other} ${date.getUTCFullYear()} ${clock}${zone}`;

@@ -7,7 +7,7 @@ import { decodeWords, encodeWord } from '../../../encoded-word.js';
 import { utf8View } from '../../../signature-text.js';
 import { byRank } from '../draft.js';
 import { charsetOperations, type Operation } from './charset-operations.js';
-import { around, behind, constants, fillers, widths } from './value-texts.js';
+import { around, before, behind, constants, fillers, widths } from './value-texts.js';
 
 function percentEncoded(text: string): string {
   // Text is latin1, so each character is a byte; letters and digits, and what encodeURIComponent leaves,
@@ -80,7 +80,14 @@ const allOperations: readonly Operation[] = [
       (value) => value + text,
     ],
   ),
-  ['value-untrimmed', 'with a space before it', 1, (value) => ` ${value}`],
+  ...before.map(
+    ([spoken, text, rank]): Operation => [
+      'value-untrimmed',
+      `with ${spoken} before it`,
+      rank,
+      (value) => text + value,
+    ],
+  ),
   ['value-untrimmed', 'with a space on both sides', 2, (value) => ` ${value} `],
   ['value-blanks', 'with runs of blanks inside as one', 1, (value) => value.replaceAll(/[ \t]+/g, ' ')],
   ['value-blanks', 'without the blanks inside', 1, (value) => value.replaceAll(/[ \t]/g, '')],
