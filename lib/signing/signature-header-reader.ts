@@ -228,5 +228,6 @@ class PartsReader {
 export function readSignatureParts(text: string): SignatureHeaderReading {
   const reader = new PartsReader(text);
   reader.read();
-  return { parts: reader.parts, again: reader.again, findings: reader.findings };
+  const { parts, again, findings } = reader;
+  return { parts, findings, ...(Object.keys(again).length === 0 ? {} : { again }) };
 }
