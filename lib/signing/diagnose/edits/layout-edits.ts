@@ -91,10 +91,7 @@ function* ofAll(): Generator<LayoutEdit> {
 
 // They are the same for every request.
 const fixedTexts = byRank([...texts(), ...frames()], ({ rank }) => rank);
-const fixedNames = byRank(
-  [...spellings.map(named), ...withoutNames()],
-  ({ rank }) => rank,
-);
+const fixedNames = byRank([...spellings.map(named), ...withoutNames()], ({ rank }) => rank);
 const namesOfHeaders = byRank(
   spellings
     .filter(([, , , spell]) => spell(requestTarget) !== requestTarget)
@@ -111,12 +108,7 @@ export function layoutEdits(
   lines: readonly DraftLine[],
   wireNames: ReadonlyMap<string, string>,
 ): EditFamily<LayoutEdit> {
-  const onWire = named([
-    'name-case',
-    'as the message spells them',
-    1,
-    (name) => wireNames.get(name) ?? name,
-  ]);
+  const onWire = named(['name-case', 'as the message spells them', 1, (name) => wireNames.get(name) ?? name]);
   const hasTarget = lines.some(({ name }) => name === requestTarget);
   return family((rank) => [
     ...fixedTexts[rank],

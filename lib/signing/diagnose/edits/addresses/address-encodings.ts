@@ -1,6 +1,7 @@
 /** What decoders and encoders make of an address, and of the values in it. */
 
 import { utf8View } from '../../../signature-text.js';
+import { encodedBytes, inLowerDigits, inUpperDigits } from '../percent-encoding.js';
 
 /** What is made, or nothing where it cannot be made. */
 export function attempt(make: () => string): string | undefined {
@@ -14,10 +15,6 @@ export function attempt(make: () => string): string | undefined {
 /** A text percent-decoded, as latin1 text of its bytes. */
 function decoded(text: string): string {
   return Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1');
-}
-
-function inLowerDigits(text: string): string {
-  return text.replaceAll(/%../g, (each) => each.toLowerCase());
 }
 
 /** What decodes and encodes an address makes of it; what cannot be read that way makes nothing. */
@@ -36,10 +33,7 @@ const writings: readonly (readonly [did: string, write: (text: string) => string
   ['signed the address percent-encoded', encodeURI],
   ['signed the address with its percent signs encoded again', (text) => text.replaceAll('%', '%25')],
   ['signed the address with encoded percent signs decoded', (text) => text.replaceAll('%25', '%')],
-  [
-    'signed the percent-encoded letters in upper case',
-    (text) => text.replaceAll(/%../g, (each) => each.toUpperCase()),
-  ],
+  ['signed the percent-encoded letters in upper case', inUpperDigits],
   ['signed the percent-encoded letters in lower case', inLowerDigits],
   ['signed %20 as a plus sign', (text) => text.replaceAll('%20', '+')],
   ['signed plus signs as %20', (text) => text.replaceAll('+', '%20')],
@@ -99,7 +93,7 @@ function* encodedValues(text: string): Generator<readonly [did: string, value: s
   if (encoded === undefined || encoded === text) return;
   const did = 'signed the values of its parameters percent-encoded';
   yield [did, encoded];
-  yield [`${did} in lower case`, encoded.replaceAll(/%../g, (each) => each.toLowerCase())];
+  yield [`${did} in lower case`, inLowerDigits(encoded)];
   yield [`${did} as a form`, encoded.replaceAll('%20', '+')];
 }
 
@@ -114,14 +108,6 @@ function* escaped(text: string): Generator<readonly [did: string, value: string]
 /** Latin1 text of bytes as the text that they mean. */
 export function utf8(text: string): string {
   return utf8View(text) ?? text;
-}
-
-/** Text is latin1, so that a character beyond ASCII is one byte. */
-function encodedBytes(text: string): string {
-  return text.replaceAll(
-    /[\u0080-\u00ff]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
 }
 
 function decodedQuery(text: string): string {

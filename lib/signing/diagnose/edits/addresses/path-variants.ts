@@ -1,10 +1,9 @@
 /** The ways in which a router or an address library writes a request target otherwise than it was sent. */
 
-type Spoken = readonly [did: string, value: string];
+import { capital } from '../letters.js';
+import { encodedSign, inLowerDigits, strictly } from '../percent-encoding.js';
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+type Spoken = readonly [did: string, value: string];
 
 /** The path, or one segment of it, in other letters. */
 function* casedPaths(path: string, query: string): Generator<Spoken> {
@@ -12,7 +11,7 @@ function* casedPaths(path: string, query: string): Generator<Spoken> {
   const writings = [
     ['upper case', (text: string) => text.toUpperCase()],
     ['lower case', (text: string) => text.toLowerCase()],
-    ['a capital first letter', capitalised],
+    ['a capital first letter', capital],
   ] as const;
   for (const [letters, write] of writings) {
     const whole = segments.map(write).join('/');
@@ -27,7 +26,7 @@ function* casedPaths(path: string, query: string): Generator<Spoken> {
 /** Characters that some libraries encode and others leave alone, one kind at a time. */
 function* encodedCharacters(path: string, query: string): Generator<Spoken> {
   for (const character of new Set((path + query).match(/[~!'()*,;:@$+[\]|_.-]/g))) {
-    const written = `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+    const written = encodedSign(character);
     const did = `signed ${character} in the request target as ${written}`;
     yield [did, (path + query).replaceAll(character, written)];
     if (path.includes(character)) yield [did, path.replaceAll(character, written) + query];
@@ -39,13 +38,6 @@ function* encodedCharacters(path: string, query: string): Generator<Spoken> {
   yield ['signed the question mark percent-encoded', `${path}%3F${bare}`];
 }
 
-function strictly(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
 /** Each part of the path by itself in the ways in which libraries encode one. */
 function* encodedSegments(path: string, query: string): Generator<Spoken> {
   const inEach = (change: (segment: string) => string): string =>
@@ -55,7 +47,7 @@ function* encodedSegments(path: string, query: string): Generator<Spoken> {
     yield ['signed each part of the path percent-encoded strictly (RFC 3986)', inEach(strictly)];
     yield [
       'signed each part of the path percent-encoded strictly in lower case',
-      inEach((segment) => strictly(segment).replaceAll(/%../g, (each) => each.toLowerCase())),
+      inEach((segment) => inLowerDigits(strictly(segment))),
     ];
     const segments = path.split('/');
     for (const [at, segment] of segments.slice(0, 12).entries()) {

@@ -4,6 +4,7 @@ import { reencoded } from './address-encodings.js';
 import { slashes, type ValueVariant } from './address-variants.js';
 import { composedTargets, targetParts, withTwoSlashes } from './composed-targets.js';
 import type { ByRank, Rank } from '../draft.js';
+import { capital } from '../letters.js';
 import { writtenPaths } from './path-variants.js';
 import { shortenedQueries } from './query-variants.js';
 import { pathsBehindGateways } from './gateway-paths.js';
@@ -111,7 +112,7 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed nothing between method and request target', lower + target],
     ['signed two blanks behind the method', `${lower}  ${target}`],
     ['signed a tab behind the method', `${lower}\t${target}`],
-    ['signed the method capitalised', `${method.charAt(0).toUpperCase()}${lower.slice(1)} ${target}`],
+    ['signed the method capitalised', `${capital(lower)} ${target}`],
     ['signed a plus sign between method and request target', `${lower}+${target}`],
     ['signed the method behind the request target', `${target} ${lower}`],
     ['signed the method in upper case behind the request target', `${target} ${method.toUpperCase()}`],

@@ -3,6 +3,7 @@
  * end behind it.
  */
 
+import { unicodeEscapes } from '../letters.js';
 import type { BodyVariant } from './body-carriers.js';
 
 /** A text with what was done for it. */
@@ -31,12 +32,7 @@ const recodings: readonly (readonly [how: string, recode: (text: string) => Buff
   ['with its letters composed', (text) => Buffer.from(text.normalize('NFC'))],
   [
     'with letters beyond ASCII as \\u… and slashes as \\/, as PHP writes them',
-    (text) =>
-      Buffer.from(
-        text
-          .replaceAll('/', '\\/')
-          .replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-      ),
+    (text) => Buffer.from(unicodeEscapes(text.replaceAll('/', '\\/'), /[\u0080-\uffff]/g)),
   ],
   ['with a line feed behind it', (text) => Buffer.from(`${text}\n`)],
   ['with CR LF behind it', (text) => Buffer.from(`${text}\r\n`)],

@@ -6,23 +6,9 @@
 import { decodeWords, encodeWord } from '../../../encoded-word.js';
 import { utf8View } from '../../../signature-text.js';
 import { byRank } from '../draft.js';
+import { inLowerDigits, percentDecoded, percentEncoded, withReserved } from '../percent-encoding.js';
 import { charsetOperations, type Operation } from './charset-operations.js';
 import { around, before, behind, constants, fillers, widths } from './value-texts.js';
-
-function percentEncoded(text: string): string {
-  // Text is latin1, so each character is a byte; letters and digits, and what encodeURIComponent leaves,
-  // stay.
-  return text.replaceAll(
-    /[^A-Za-z0-9!'()*._~-]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
-}
-
-function percentDecoded(text: string): string {
-  return text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
 
 const htmlEscapes = [
   ['&', '&amp;'],
@@ -123,31 +109,18 @@ const allOperations: readonly Operation[] = [
   ['value-blanks', 'with plus signs for blanks', 2, (value) => value.replaceAll(' ', '+')],
   ['value-blanks', 'with underscores for blanks', 3, (value) => value.replaceAll(' ', '_')],
   [encoding, 'percent-encoded', 1, percentEncoded],
-  [
-    encoding,
-    'percent-encoded with lower-case digits',
-    2,
-    (value) => percentEncoded(value).replaceAll(/%../g, (each) => each.toLowerCase()),
-  ],
+  [encoding, 'percent-encoded with lower-case digits', 2, (value) => inLowerDigits(percentEncoded(value))],
   [
     encoding,
     'percent-encoded as a form',
     1,
     (value) =>
-      percentEncoded(value)
+      withReserved(percentEncoded(value))
         .replaceAll('%20', '+')
-        .replaceAll(/[!'()~]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`),
+        .replaceAll('%2A', '*')
+        .replaceAll('~', '%7E'),
   ],
-  [
-    encoding,
-    'percent-encoded strictly',
-    2,
-    (value) =>
-      percentEncoded(value).replaceAll(
-        /[!'()*]/g,
-        (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
-      ),
-  ],
+  [encoding, 'percent-encoded strictly', 2, (value) => withReserved(percentEncoded(value))],
   [encoding, 'percent-encoded twice', 2, (value) => percentEncoded(percentEncoded(value))],
   [encoding, 'percent-decoded', 1, percentDecoded],
   [encoding, 'in base64', 1, (value) => Buffer.from(value, 'latin1').toString('base64')],
