@@ -3,6 +3,7 @@
  * end behind it.
  */
 
+import { utf16Forms } from '../code-pages.js';
 import { unicodeEscapes } from '../letters.js';
 import type { BodyVariant } from './body-carriers.js';
 
@@ -12,15 +13,9 @@ interface Written {
   readonly text: string;
 }
 
-function utf16(text: string): Buffer {
-  return Buffer.from(text, 'utf16le');
-}
-
 const recodings: readonly (readonly [how: string, recode: (text: string) => Buffer])[] = [
   ['with a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
-  ['in UTF-16 (little-endian)', utf16],
-  ['in UTF-16 with its byte order mark', (text) => utf16(`\ufeff${text}`)],
-  ['in UTF-16 (big-endian)', (text) => utf16(text).swap16()],
+  ...utf16Forms.map(([name, write]) => [`in ${name}`, write] as const),
   ['in ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
   ['in ISO-8859-1, and a line feed behind it', (text) => Buffer.from(`${text}\n`, 'latin1')],
   ['encoded as UTF-8 twice', (text) => Buffer.from(Buffer.from(text).toString('latin1'))],
