@@ -5,7 +5,6 @@ import type { Client } from '../testing/corpus/client.js';
 import {
   bound,
   type Case,
-  date,
   dated,
   digestOf,
   lines,
@@ -13,7 +12,6 @@ import {
   right,
   saidOf,
   signs,
-  text,
   whole,
   without,
 } from '../testing/one-request.js';

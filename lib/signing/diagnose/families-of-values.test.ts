@@ -8,7 +8,6 @@ import {
   digestOf,
   hashing,
   json,
-  lines,
   listing,
   redirected,
   right,
@@ -17,7 +16,6 @@ import {
   targeted,
   targetOf,
   text,
-  without,
 } from '../testing/one-request.js';
 import { ebcdics, inCp850, inWindows1252 } from './edits/code-pages.js';
 

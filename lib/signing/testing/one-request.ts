@@ -1,7 +1,6 @@
 /** One request of a client that makes no mistake, and the places where mistakes are made on it. */
 
 import { createHash } from 'node:crypto';
-import type { DiagnoseOptions } from '../diagnose/diagnose.js';
 import { diagnoseRequest } from '../diagnose/diagnose.js';
 import { rightClient, sendBy, type Client, type Line } from './corpus/client.js';
 import { onTheWay, signsFor, withLines } from './corpus/mistake.js';

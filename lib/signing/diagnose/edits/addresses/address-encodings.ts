@@ -1,5 +1,6 @@
 /** What decoders and encoders make of an address, and of the values in it. */
 
+import type { Spoken } from './address-text.js';
 import { utf8View } from '../../../signature-text.js';
 import { encodedBytes, inLowerDigits, inUpperDigits } from '../percent-encoding.js';
 
@@ -68,7 +69,7 @@ const writings: readonly (readonly [did: string, write: (text: string) => string
 ];
 
 /** An address decoded, encoded, or encoded in another way. */
-export function* reencoded(text: string): Generator<readonly [did: string, value: string]> {
+export function* reencoded(text: string): Generator<Spoken> {
   for (const [did, write] of writings) {
     const value = attempt(() => write(text));
     if (value !== undefined) yield [did, value];
@@ -78,7 +79,7 @@ export function* reencoded(text: string): Generator<readonly [did: string, value
 }
 
 /** The values of the query percent-encoded, where the way decoded them. */
-function* encodedValues(text: string): Generator<readonly [did: string, value: string]> {
+function* encodedValues(text: string): Generator<Spoken> {
   const encoded = attempt(() =>
     inQuery(text, (query) =>
       query
@@ -98,7 +99,7 @@ function* encodedValues(text: string): Generator<readonly [did: string, value: s
 }
 
 /** Signs as other notations escape them. */
-function* escaped(text: string): Generator<readonly [did: string, value: string]> {
+function* escaped(text: string): Generator<Spoken> {
   yield ['signed slashes as \\/', text.replaceAll('/', '\\/')];
   yield ['signed & as \\u0026', text.replaceAll('&', '\\u0026')];
   yield ['signed & as &amp;', text.replaceAll('&', '&amp;')];

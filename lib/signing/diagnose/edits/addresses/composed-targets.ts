@@ -3,6 +3,7 @@
  * query are each written in their own ways, and each is put together with each.
  */
 
+import { pathAndQuery, type Spoken } from './address-text.js';
 import { capital } from '../letters.js';
 import { inLowerDigits, inUpperDigits, percentDecoded } from '../percent-encoding.js';
 
@@ -21,9 +22,8 @@ export interface TargetParts {
 }
 
 export function targetParts(method: string, target: string, hosts: readonly string[]): TargetParts {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  return { method: method.toLowerCase(), path, query: target.slice(path.length), hosts };
+  const [path, query] = pathAndQuery(target);
+  return { method: method.toLowerCase(), path, query, hosts };
 }
 
 /** Parts that differ from the one that was sent, and that one first. */
@@ -107,12 +107,7 @@ function* writtenQueries(query: string): Generator<Part> {
 }
 
 /** Two or more changes of different parts; single ones stand in the tables of their own. */
-export function* composedTargets({
-  method,
-  path,
-  query,
-  hosts,
-}: TargetParts): Generator<readonly [did: string, value: string]> {
+export function* composedTargets({ method, path, query, hosts }: TargetParts): Generator<Spoken> {
   const fronts = distinct(`${method} `, methods(method));
   const before = distinct('', origins(hosts));
   const ways = distinct(path, paths(path));

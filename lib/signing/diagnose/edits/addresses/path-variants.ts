@@ -1,9 +1,8 @@
 /** The ways in which a router or an address library writes a request target otherwise than it was sent. */
 
+import { pathAndQuery, type Spoken } from './address-text.js';
 import { capital } from '../letters.js';
 import { encodedSign, inLowerDigits, strictly } from '../percent-encoding.js';
-
-type Spoken = readonly [did: string, value: string];
 
 /** The path, or one segment of it, in other letters. */
 function* casedPaths(path: string, query: string): Generator<Spoken> {
@@ -92,8 +91,7 @@ function* versions(path: string, query: string): Generator<Spoken> {
 
 /** Other texts of the request target; each with what the signer did. */
 export function* writtenPaths(target: string): Generator<Spoken> {
-  const [path = ''] = target.split('?', 1);
-  const query = target.slice(path.length);
+  const [path, query] = pathAndQuery(target);
   yield* casedPaths(path, query);
   yield* encodedCharacters(path, query);
   yield* versions(path, query);

@@ -4,7 +4,7 @@
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../../../model/imf-fixdate.js';
-import type { ValueVariant } from '../addresses/address-variants.js';
+import type { ValueVariant } from '../addresses/address-text.js';
 import { languageDates } from './date-languages.js';
 import type { Rank } from '../draft.js';
 import { looseInstant } from './loose-date.js';

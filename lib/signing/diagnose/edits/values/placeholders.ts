@@ -1,6 +1,6 @@
 /** Templates that were signed before they were filled in. */
 
-import type { ValueVariant } from '../addresses/address-variants.js';
+import type { ValueVariant } from '../addresses/address-text.js';
 import { capital } from '../letters.js';
 
 /** How templates mark a name. */
