@@ -90,7 +90,7 @@ export function* lostDate(input: WholeInput, rank: Rank): Generator<LinesEdit> {
 function* lostHeader(input: WholeInput): Generator<LinesEdit> {
   for (const { name, value } of input.lines) {
     if (value !== undefined) continue;
-    for (const text of told(name, input.request)) {
+    for (const text of impliedValues(name, input.request)) {
       const did = `signed a header ${name} (${text}) that the request does not have; it was lost on the way, or never sent`;
       yield lines('header-lost', did, 1, (present) =>
         withAbsent(input, present, (each) => (each === name ? text : undefined)),
@@ -100,7 +100,7 @@ function* lostHeader(input: WholeInput): Generator<LinesEdit> {
 }
 
 /** The values that a header must have had which something on the way took off. */
-function told(name: string, { body }: WireRequest): readonly string[] {
+function impliedValues(name: string, { body }: WireRequest): readonly string[] {
   if (name === 'content-length') return [String(body.length)];
   if (name === 'content-type' && body.length > 0)
     return ['', '; charset=utf-8', '; charset=UTF-8', ';charset=utf-8', ';charset=UTF-8'].map(

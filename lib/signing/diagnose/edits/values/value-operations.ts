@@ -8,7 +8,7 @@ import { utf8View } from '../../../signature-text.js';
 import { byRank } from '../draft.js';
 import { inLowerDigits, percentDecoded, percentEncoded, withReserved } from '../percent-encoding.js';
 import { charsetOperations, type Operation } from './charset-operations.js';
-import { around, before, behind, constants, fillers, widths } from './value-texts.js';
+import { around, behind, inFront, constants, fillers, widths } from './value-texts.js';
 
 const htmlEscapes = [
   ['&', '&amp;'],
@@ -66,7 +66,7 @@ const allOperations: readonly Operation[] = [
       (value) => value + text,
     ],
   ),
-  ...before.map(
+  ...inFront.map(
     ([spoken, text, rank]): Operation => [
       'value-untrimmed',
       `with ${spoken} before it`,

@@ -24,7 +24,7 @@ export const around: readonly (readonly [spoken: string, before: string, behind:
 ];
 
 /** What stands before a value. */
-export const before: readonly (readonly [spoken: string, text: string, rank: Rank])[] = [
+export const inFront: readonly (readonly [spoken: string, text: string, rank: Rank])[] = [
   ['a space', ' ', 1],
   ['two spaces', '  ', 2],
   ['a tab', '\t', 2],
