@@ -97,6 +97,10 @@ function bare(text: string): string {
 
 /** Whether the backslashes were lost that the right name has: those before signs, or those before bytes. */
 function isUnescaped(text: string, issuer: DistinguishedName): boolean {
+  // What no attribute follows is no separator.
+  const escaped = text.replaceAll(/(?<!\\)[,;+](?! *[A-Za-z\d][\w.-]{0,60} *=)/g, '\\$&');
+  const reading = escaped === text ? undefined : readNameText(escaped);
+  if (reading !== undefined && sameName(reading.name, issuer)) return true;
   if (bare(text) === bare(writeName(issuer, { characters: 'raw' }))) return true;
   return !text.includes('\\') && styles.some((style) => bare(text) === bare(writeName(issuer, style)));
 }

@@ -37,9 +37,10 @@ function malformed(message: string, text: string, at: number): SignatureFinding 
 class PartsReader {
   readonly parts: Partial<Record<SignaturePartName, string>> = {};
   readonly findings: SignatureFinding[] = [];
+  /** What stands there once more, the last one of each. */
+  readonly again: Partial<Record<SignaturePartName, string>> = {};
   readonly #order: SignaturePartName[] = [];
   readonly #unknown: string[] = [];
-  readonly #duplicates = new Set<string>();
   #spaced = false;
   #backslash = -1;
   readonly #text: string;
@@ -164,7 +165,7 @@ class PartsReader {
       return;
     }
     if (this.parts[known] !== undefined) {
-      this.#duplicates.add(known);
+      this.again[known] = raw;
       return;
     }
     if (known !== name) {
@@ -179,7 +180,8 @@ class PartsReader {
 
   #conclude(): void {
     const stopped = this.findings.some((each) => each.code === 'part-malformed');
-    for (const name of this.#duplicates) {
+    for (const name of signaturePartNames) {
+      if (this.again[name] === undefined) continue;
       this.findings.push(
         finding('part-duplicated', `the part ${name} stands there more than once`, { header: name }),
       );
@@ -226,5 +228,6 @@ class PartsReader {
 export function readSignatureParts(text: string): SignatureHeaderReading {
   const reader = new PartsReader(text);
   reader.read();
-  return { parts: reader.parts, findings: reader.findings };
+  const { parts, again, findings } = reader;
+  return { parts, findings, ...(Object.keys(again).length === 0 ? {} : { again }) };
 }

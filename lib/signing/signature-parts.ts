@@ -13,6 +13,8 @@ export type SignatureParts = Readonly<Record<SignaturePartName, string>>;
 export interface SignatureHeaderReading {
   /** Between the quotes, as written. */
   readonly parts: Readonly<Partial<SignatureParts>>;
+  /** The last ones of those that stand there more than once; `parts` has the first ones. */
+  readonly again?: Readonly<Partial<SignatureParts>>;
   readonly findings: readonly SignatureFinding[];
 }
 

@@ -185,3 +185,9 @@ test('what was appended to a value on the way', () => {
   const diagnosis = diagnoseRequest(sendBy(sent));
   expect(diagnosis.explanation).toContain('the value of accept up to the first comma');
 });
+
+test('a list that stands twice, of which the last one fits', () => {
+  const client = written((parts) => `headers="date",${plain(parts)}`);
+  const diagnosis = diagnoseRequest(sendBy(client));
+  expect(diagnosis).toMatchObject({ cause: 'part-duplicated', also: [], proof: { kind: 'verified' } });
+});

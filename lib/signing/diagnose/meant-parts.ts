@@ -11,6 +11,7 @@ import {
   type SignaturePartName,
   type SignatureParts,
 } from '../signature-parts.js';
+import { parseSignatureHeader } from '../signature-header.js';
 import { readSignatureText, utf8View } from '../signature-text.js';
 import type { SignatureVerification } from '../verify.js';
 import { readBrokenWord, type BrokenWord } from './broken-word.js';
@@ -86,11 +87,26 @@ function oddWord({ odd }: BrokenWord): readonly Mistake[] {
   return [{ cause: 'encoded-word-malformed', explanation }];
 }
 
+/**
+ * Where the signature does not fit with the first ones of parts that stand there more than once, the last
+ * ones are meant, as of drafts up to 10.
+ */
+function withLastParts(request: WireRequest, { findings, parts }: SignatureVerification): MeantParts {
+  const { text = '' } = readSignatureText(headerValue(request.headers, 'signature') ?? '');
+  const again = present(parseSignatureHeader(text).again ?? {});
+  const mistakes = findings
+    .filter(({ code }) => code === 'part-duplicated')
+    .map(({ code, message }): Mistake => ({ cause: code, explanation: `${message}; write it once` }));
+  return { parts: { ...parts, ...again }, isReadAnew: true, mistakes };
+}
+
 /** The parts of a value with an odd grammar; of one without any grammar, the signature alone. */
-export function meantParts(request: WireRequest, { findings, parts }: SignatureVerification): MeantParts {
+export function meantParts(request: WireRequest, verification: SignatureVerification): MeantParts {
+  const { findings, parts, verified } = verification;
   const asRead: MeantParts = { parts: parts ?? {}, isReadAnew: false, mistakes: [] };
   if (has(findings, ['encoded-word-misplaced']) && parts !== undefined) return withPlainParts(parts);
-  if (!has(findings, unread)) return asRead;
+  if (!has(findings, unread))
+    return has(findings, ['part-duplicated']) && !verified ? withLastParts(request, verification) : asRead;
   const value = headerValue(request.headers, 'signature') ?? '';
   const unfolded = has(findings, ['header-line-break']) ? readLoosely(withoutFolds(value)) : undefined;
   if (unfolded?.odd.length === 0) return { parts: unfolded.parts, isReadAnew: true, mistakes: [] };

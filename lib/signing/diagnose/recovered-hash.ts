@@ -6,9 +6,12 @@
 
 import { constants, hash, publicDecrypt, type KeyObject } from 'node:crypto';
 
+/** The DER that precedes a SHA-256 hash in a DigestInfo, in hexadecimal. */
+export const infoOfSha256 = '3031300d060960864801650304020105000420';
+
 /** Hashes that occur in RSA signatures, with the DER that precedes the hash in a DigestInfo. */
 const usualInfos = [
-  ['sha256', '3031300d060960864801650304020105000420', 32],
+  ['sha256', infoOfSha256, 32],
   ['sha1', '3021300906052b0e03021a05000414', 20],
   ['sha512', '3051300d060960864801650304020305000440', 64],
   ['sha384', '3041300d060960864801650304020205000430', 48],

@@ -7,6 +7,20 @@ import type { Mistake } from './diagnosis.js';
 
 const byChance = ['x-request-id', 'psu-id', 'psu-corporate-id'];
 
+/** What is written by what sends the request or passes it on. */
+const byGateways: ReadonlySet<string> = new Set([
+  'host',
+  'user-agent',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'psu-ip-address',
+  'via',
+  'x-forwarded-for',
+]);
+
 /** Identifiers as nginx and others make them for a request without one. */
 const bareId = /^[0-9a-f]{32}$/;
 
@@ -24,8 +38,16 @@ export function unguessed(lines: readonly SigningLine[]): string {
       : `another ${names.join(' or ')} than was sent (made twice, or replaced on the way), `;
   const hasState = lines.some(({ name, value }) => name === 'tpp-redirect-uri' && value?.includes('?'));
   const state = hasState ? 'another state or other new value in tpp-redirect-uri, ' : '';
-  const or = values + state === '' ? '' : 'or ';
-  return `; what cannot be guessed: ${values}${state}${or}the signature of another request`;
+  const written = lines.flatMap(({ name }) => (byGateways.has(name) ? [name] : []));
+  const way =
+    written.length === 0
+      ? ''
+      : `another ${written.join(' or ')} than came in (the library that sends, or a gateway, writes it anew), `;
+  const path = lines.some(({ name }) => name === requestTarget)
+    ? 'a part of the path that a gateway took off or put before it, '
+    : '';
+  const or = values + state + way + path === '' ? '' : 'or ';
+  return `; what cannot be guessed: ${values}${state}${way}${path}${or}the signature of another request`;
 }
 
 /** Resources of this interface: their ids have letters of both cases. */

@@ -6,7 +6,7 @@ import { joinLines, type SigningLine } from '../signing-string.js';
 import { ofBundle } from './bundled-keys.js';
 import type { Mistake, Proof } from './diagnosis.js';
 import { formMistakes } from './form-mistakes.js';
-import type { RecoveredHash } from './recovered-hash.js';
+import { infoOfSha256, type RecoveredHash } from './recovered-hash.js';
 import { octetsOf, paddedOther, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { unguessed } from './unguessable.js';
@@ -61,7 +61,7 @@ const spokenHashes = {
 /** The key is right, and what it encrypted is no hash. */
 function ofNoHash(block: Buffer): WrongSignature {
   const explanation = `the key is right, but the ${block.length} bytes inside the padding of the signature are no DigestInfo with a hash that is known; sign with rsa-sha256 (SHA256withRSA)`;
-  const [expected, actual] = ['3031300d060960864801650304020105000420…', block.toString('hex')];
+  const [expected, actual] = [`${infoOfSha256}…`, block.toString('hex')];
   const proof: Proof = { kind: 'comparison', expected, actual };
   return { mistakes: [{ cause: 'digest-info-encoding', explanation }], signed: undefined, proof };
 }

@@ -66,6 +66,7 @@ function kindsOf(base: SigningDraft, edits: Edits): readonly (readonly [Kind, Ki
     [layout, layout],
     ...two(changes, [uniform]),
     ...two([lines, orders, permuted], changes),
+    [lines, lines],
     [lines, orders],
     ...two(values, [...changes, orders, lines, permuted]),
     ...values.flatMap((one, at) => two([one], values.slice(at + 1))),

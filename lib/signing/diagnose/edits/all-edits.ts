@@ -78,9 +78,11 @@ function namesOnWire({ headers }: WireRequest): ReadonlyMap<string, string> {
 }
 
 /** The length of the body, which the library that sends it writes, often where nobody sees it. */
-function untold({ headers, body }: WireRequest): readonly DraftLine[] {
-  const isTold = headers.some(([name]) => name.toLowerCase() === 'content-length');
-  return isTold || body.length === 0 ? [] : [{ name: 'content-length', value: String(body.length) }];
+function untold({ request: { headers, body }, lines }: WholeInput): readonly DraftLine[] {
+  const name = 'content-length';
+  const isTold = headers.some(([each]) => each.toLowerCase() === name);
+  const isListed = lines.some((each) => each.name === name);
+  return isTold || isListed || body.length === 0 ? [] : [{ name, value: String(body.length) }];
 }
 
 /**
@@ -104,7 +106,7 @@ export function editsOf(
   const present = new Set(order);
   return {
     layout: families(
-      layoutEdits(wireNames),
+      layoutEdits(lines, wireNames),
       smallFamily(() => surroundings(request, lines)),
     ),
     uniform: family((rank) => [...uniformEdits.ofRank(rank)].filter((each) => changes(each, right))),
@@ -117,7 +119,7 @@ export function editsOf(
       family((rank) => lostDate(input, rank)),
       family((rank) => absentLines(present, rank)),
       family((rank) => missingLines(lines, rank)),
-      smallFamily(() => moreLines(lines, request, [target, ...untold(request), ...sent], wireNames)),
+      smallFamily(() => moreLines(lines, request, [target, ...untold(input), ...sent], wireNames)),
     ),
     orders: smallFamily(() => (lines.length < 2 ? [] : usualOrders(order))),
     permuted: smallFamily(() => otherOrders(lines)),

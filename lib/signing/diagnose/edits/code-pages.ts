@@ -1,4 +1,15 @@
-/** Texts in the one-byte character sets of Windows, DOS and mainframes. */
+/** Texts in UTF-16, and in the one-byte character sets of Windows, DOS and mainframes. */
+
+/** UTF-16 in both orders of its bytes, without and with its mark. */
+export const utf16Forms: readonly (readonly [name: string, write: (text: string) => Buffer])[] = [
+  ['UTF-16 (little-endian)', (text) => Buffer.from(text, 'utf16le')],
+  ['UTF-16 (big-endian)', (text) => Buffer.from(text, 'utf16le').swap16()],
+  ['UTF-16 (little-endian) with its byte order mark', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  [
+    'UTF-16 (big-endian) with its byte order mark',
+    (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+  ],
+];
 
 /** The letters above 127 of each, in their order; Node reads these sets as ISO-8859-1. */
 const windows1252 =

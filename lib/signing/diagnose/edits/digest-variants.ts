@@ -4,7 +4,7 @@
  */
 
 import { hash } from 'node:crypto';
-import type { ValueVariant } from './addresses/address-variants.js';
+import type { ValueVariant } from './addresses/address-text.js';
 import { bodyVariants } from './bodies/body-variants.js';
 import type { Rank } from './draft.js';
 

@@ -1,5 +1,6 @@
 /** Mistakes in how the lines are put together: separators, colons, ends, names, encodings of the whole. */
 
+import { requestTarget } from '../../signing-string.js';
 import { byRank, type DraftLine, type LayoutEdit, type SigningDraft } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';
 import { colons, ends, lineEnds, separators, starts } from './layout-texts.js';
@@ -49,10 +50,14 @@ function withValues(draft: SigningDraft, change: (value: string) => string): Sig
   };
 }
 
-function* named(spelling: Spelling): Generator<LayoutEdit> {
-  const [cause, spoken, rank, spell] = spelling;
+function named([cause, spoken, rank, spell]: Spelling): LayoutEdit {
   const did = `wrote the header names ${spoken}`;
-  yield { kind: 'layout', slot: 'name', cause, did, rank, edit: (draft) => withNames(draft, spell) };
+  return { kind: 'layout', slot: 'name', cause, did, rank, edit: (draft) => withNames(draft, spell) };
+}
+
+/** The spelling of names that come from a table of headers, in which (request-target) does not stand. */
+function ofHeaders([cause, spoken, rank, spell]: Spelling): Spelling {
+  return [cause, spoken, rank, (name) => (name === requestTarget ? name : spell(name))];
 }
 
 function* withoutNames(): Generator<LayoutEdit> {
@@ -86,21 +91,31 @@ function* ofAll(): Generator<LayoutEdit> {
 
 // They are the same for every request.
 const fixedTexts = byRank([...texts(), ...frames()], ({ rank }) => rank);
-const fixedNames = byRank(
-  [...spellings.flatMap((each) => [...named(each)]), ...withoutNames()],
+const fixedNames = byRank([...spellings.map(named), ...withoutNames()], ({ rank }) => rank);
+const namesOfHeaders = byRank(
+  spellings
+    .filter(([, , , spell]) => spell(requestTarget) !== requestTarget)
+    .map((each) => named(ofHeaders(each))),
   ({ rank }) => rank,
 );
 const fixedWhole = byRank([...ofAll()], ({ rank }) => rank);
 
 /**
- * Edits of the separator, the colon, the two ends and the names. `wireNames` holds the names as the message
- * spells them.
+ * Edits of the separator, the colon, the two ends and the names of these lines. `wireNames` holds the names
+ * as the message spells them.
  */
-export function layoutEdits(wireNames: ReadonlyMap<string, string>): EditFamily<LayoutEdit> {
-  const onWire = [
-    ...named(['name-case', 'as the message spells them', 1, (name) => wireNames.get(name) ?? name]),
-  ];
-  return family((rank) => [...fixedTexts[rank], ...(rank === 1 ? onWire : []), ...fixedNames[rank]]);
+export function layoutEdits(
+  lines: readonly DraftLine[],
+  wireNames: ReadonlyMap<string, string>,
+): EditFamily<LayoutEdit> {
+  const onWire = named(['name-case', 'as the message spells them', 1, (name) => wireNames.get(name) ?? name]);
+  const hasTarget = lines.some(({ name }) => name === requestTarget);
+  return family((rank) => [
+    ...fixedTexts[rank],
+    ...(rank === 1 ? [onWire] : []),
+    ...fixedNames[rank],
+    ...(hasTarget ? namesOfHeaders[rank] : []),
+  ]);
 }
 
 /** Edits of all values alike and of the bytes. */

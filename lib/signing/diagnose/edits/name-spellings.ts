@@ -2,6 +2,7 @@
 
 import type { SigningMistake } from '../diagnosis.js';
 import type { Rank } from './draft.js';
+import { capital } from './letters.js';
 
 export function capitalised(name: string): string {
   return name.replaceAll(/(?:^|[-(])[a-z]/g, (letter) => letter.toUpperCase());
@@ -18,7 +19,7 @@ export type Spelling = readonly [
 export const spellings: readonly Spelling[] = [
   ['name-case', 'in upper case', 1, (name) => name.toUpperCase()],
   ['name-case', 'capitalised', 1, capitalised],
-  ['name-case', 'with a capital first letter', 1, (name) => name.charAt(0).toUpperCase() + name.slice(1)],
+  ['name-case', 'with a capital first letter', 1, capital],
   ['name-spelling', 'with underscores', 1, (name) => name.replaceAll('-', '_')],
   ['name-spelling', 'in upper case with underscores', 1, (name) => name.replaceAll('-', '_').toUpperCase()],
   [

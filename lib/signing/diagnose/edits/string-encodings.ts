@@ -2,7 +2,7 @@
 
 import type { Rank } from './draft.js';
 import { utf8View } from '../../signature-text.js';
-import { ebcdics } from './code-pages.js';
+import { ebcdics, utf16Forms } from './code-pages.js';
 import { hashes, type Encoding } from './string-hashes.js';
 import { numbered, wrapped, type TextChange } from './string-writings.js';
 
@@ -91,14 +91,7 @@ const textChanges: readonly TextChange[] = [
 ];
 
 const wide: readonly (readonly [spoken: string, rank: Rank, change: (text: string) => Buffer])[] = [
-  ['UTF-16 (little-endian)', 1, (text) => Buffer.from(text, 'utf16le')],
-  ['UTF-16 (big-endian)', 1, (text) => Buffer.from(text, 'utf16le').swap16()],
-  ['UTF-16 (little-endian) with its byte order mark', 1, (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-  [
-    'UTF-16 (big-endian) with its byte order mark',
-    1,
-    (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
-  ],
+  ...utf16Forms.map(([name, write]): (typeof wide)[number] => [name, 1, write]),
   ['UTF-32 (little-endian)', 2, (text) => utf32(text, 0)],
   ['UTF-32 (big-endian)', 2, (text) => utf32(text, 3)],
   ...ebcdics.map(([name, write]): (typeof wide)[number] => [

@@ -66,24 +66,6 @@ function* pseudoLines(input: WholeInput): Generator<LinesEdit> {
   yield lines('pseudo-header-signed', did, 1, (present) => [...found, ...present]);
 }
 
-/**
- * The lines with the Digest that a body of these bytes has, when headers lists it and the request came
- * without.
- */
-function* lostDigest(input: WholeInput): Generator<LinesEdit> {
-  if (!input.lines.some(({ name, value }) => name === 'digest' && value === undefined)) return;
-  const did =
-    'signed a Digest header (digest) that the request does not have; it was lost on the way, or never sent';
-  for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
-    const digest = digestHeader(input.request.body, algorithm);
-    for (const text of [digest, digest.replace('SHA', 'sha')]) {
-      yield lines('header-lost', did, 1, (present) =>
-        withAbsent(input, present, (name) => (name === 'digest' ? text : undefined)),
-      );
-    }
-  }
-}
-
 /** Seconds around the clock in which a Date that was lost is looked for: a day. */
 const farthest = 86_400;
 const usual = 120;
@@ -104,11 +86,38 @@ export function* lostDate(input: WholeInput, rank: Rank): Generator<LinesEdit> {
   }
 }
 
+/** The lines with a header that is listed and did not come, where the rest of the message tells its value. */
+function* lostHeader(input: WholeInput): Generator<LinesEdit> {
+  for (const { name, value } of input.lines) {
+    if (value !== undefined) continue;
+    for (const text of impliedValues(name, input.request)) {
+      const did = `signed a header ${name} (${text}) that the request does not have; it was lost on the way, or never sent`;
+      yield lines('header-lost', did, 1, (present) =>
+        withAbsent(input, present, (each) => (each === name ? text : undefined)),
+      );
+    }
+  }
+}
+
+/** The values that a header must have had which something on the way took off. */
+function impliedValues(name: string, { body }: WireRequest): readonly string[] {
+  if (name === 'content-length') return [String(body.length)];
+  if (name === 'content-type' && body.length > 0)
+    return ['', '; charset=utf-8', '; charset=UTF-8', ';charset=utf-8', ';charset=UTF-8'].map(
+      (charset) => `application/json${charset}`,
+    );
+  if (name !== 'digest') return [];
+  return (['SHA-256', 'SHA-512'] as const).flatMap((algorithm) => {
+    const digest = digestHeader(body, algorithm);
+    return [digest, digest.replace('SHA', 'sha')];
+  });
+}
+
 /** Lines for what the message lacks. */
 export function* wholeEdits(input: WholeInput): Generator<LinesEdit> {
   yield* listedAbsent(input);
   yield* pseudoLines(input);
-  yield* lostDigest(input);
+  yield* lostHeader(input);
 }
 
 export type { WholeString } from './canonical-requests.js';

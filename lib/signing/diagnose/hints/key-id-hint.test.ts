@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import names from '../../../../fixtures/vectors/distinguished-names.json' with { type: 'json' };
 import { X509Certificate } from 'node:crypto';
 import { readCertificateHeader, type KnownCertificate } from '../../known-certificate.js';
+import { judgeIssuer } from '../../issuer-verdict.js';
+import { readNameText } from '../../name-text.js';
 import { issuerHint, keyIdHint } from './key-id-hint.js';
 import { serialHint, serialTextHint } from './serial-hint.js';
 
@@ -64,3 +66,11 @@ test.each([
 test('a serial number of nobody is told nothing of', () => {
   expect(serialHint('4D0000000000000000000000000000000000007F', certificate)).toBe('');
 });
+
+test.each(['CN=A,2.5.4.97=#0c0141,O=Fjord, Nett AS', 'CN=A, OID.2.5.4.97=#0C0141, O=Fjord, Nett AS'])(
+  'a comma without its backslash, whatever else is spelt otherwise: %s',
+  (text) => {
+    const issuer = readNameText('CN=A,2.5.4.97=#0c0141,O=Fjord\\, Nett AS')?.name ?? [];
+    expect(judgeIssuer(text, { issuer, subject: [] }).reason).toBe('escapes-missing');
+  },
+);

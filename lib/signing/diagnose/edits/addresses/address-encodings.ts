@@ -1,6 +1,8 @@
 /** What decoders and encoders make of an address, and of the values in it. */
 
+import type { Spoken } from './address-text.js';
 import { utf8View } from '../../../signature-text.js';
+import { encodedBytes, inLowerDigits, inUpperDigits } from '../percent-encoding.js';
 
 /** What is made, or nothing where it cannot be made. */
 export function attempt(make: () => string): string | undefined {
@@ -14,10 +16,6 @@ export function attempt(make: () => string): string | undefined {
 /** A text percent-decoded, as latin1 text of its bytes. */
 function decoded(text: string): string {
   return Buffer.from(decodeURIComponent(text), 'utf8').toString('latin1');
-}
-
-function inLowerDigits(text: string): string {
-  return text.replaceAll(/%../g, (each) => each.toLowerCase());
 }
 
 /** What decodes and encodes an address makes of it; what cannot be read that way makes nothing. */
@@ -36,10 +34,7 @@ const writings: readonly (readonly [did: string, write: (text: string) => string
   ['signed the address percent-encoded', encodeURI],
   ['signed the address with its percent signs encoded again', (text) => text.replaceAll('%', '%25')],
   ['signed the address with encoded percent signs decoded', (text) => text.replaceAll('%25', '%')],
-  [
-    'signed the percent-encoded letters in upper case',
-    (text) => text.replaceAll(/%../g, (each) => each.toUpperCase()),
-  ],
+  ['signed the percent-encoded letters in upper case', inUpperDigits],
   ['signed the percent-encoded letters in lower case', inLowerDigits],
   ['signed %20 as a plus sign', (text) => text.replaceAll('%20', '+')],
   ['signed plus signs as %20', (text) => text.replaceAll('+', '%20')],
@@ -74,7 +69,7 @@ const writings: readonly (readonly [did: string, write: (text: string) => string
 ];
 
 /** An address decoded, encoded, or encoded in another way. */
-export function* reencoded(text: string): Generator<readonly [did: string, value: string]> {
+export function* reencoded(text: string): Generator<Spoken> {
   for (const [did, write] of writings) {
     const value = attempt(() => write(text));
     if (value !== undefined) yield [did, value];
@@ -84,7 +79,7 @@ export function* reencoded(text: string): Generator<readonly [did: string, value
 }
 
 /** The values of the query percent-encoded, where the way decoded them. */
-function* encodedValues(text: string): Generator<readonly [did: string, value: string]> {
+function* encodedValues(text: string): Generator<Spoken> {
   const encoded = attempt(() =>
     inQuery(text, (query) =>
       query
@@ -99,12 +94,12 @@ function* encodedValues(text: string): Generator<readonly [did: string, value: s
   if (encoded === undefined || encoded === text) return;
   const did = 'signed the values of its parameters percent-encoded';
   yield [did, encoded];
-  yield [`${did} in lower case`, encoded.replaceAll(/%../g, (each) => each.toLowerCase())];
+  yield [`${did} in lower case`, inLowerDigits(encoded)];
   yield [`${did} as a form`, encoded.replaceAll('%20', '+')];
 }
 
 /** Signs as other notations escape them. */
-function* escaped(text: string): Generator<readonly [did: string, value: string]> {
+function* escaped(text: string): Generator<Spoken> {
   yield ['signed slashes as \\/', text.replaceAll('/', '\\/')];
   yield ['signed & as \\u0026', text.replaceAll('&', '\\u0026')];
   yield ['signed & as &amp;', text.replaceAll('&', '&amp;')];
@@ -114,14 +109,6 @@ function* escaped(text: string): Generator<readonly [did: string, value: string]
 /** Latin1 text of bytes as the text that they mean. */
 export function utf8(text: string): string {
   return utf8View(text) ?? text;
-}
-
-/** Text is latin1, so that a character beyond ASCII is one byte. */
-function encodedBytes(text: string): string {
-  return text.replaceAll(
-    /[\u0080-\u00ff]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
 }
 
 function decodedQuery(text: string): string {

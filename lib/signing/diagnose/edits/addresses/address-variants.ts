@@ -1,20 +1,12 @@
 /** The ways in which an address or a request target differs between signing and sending. */
 
+import type { Spoken, ValueVariant } from './address-text.js';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import type { SigningMistake } from '../../diagnosis.js';
 import type { ByRank, Rank } from '../draft.js';
 import { attempt, reencoded, utf8 } from './address-encodings.js';
 import { encodedSigns } from './encoded-signs.js';
 import { lostParameters, otherEnvironments } from './host-variants.js';
 import { shortenedQueries, withoutQuery } from './query-variants.js';
-
-/** Another text of one value. */
-export interface ValueVariant {
-  readonly cause: SigningMistake;
-  /** To follow "the signer …". */
-  readonly did: string;
-  readonly value: string;
-}
 
 /** The address with the path part changed. */
 function withPath(text: string, change: (path: string) => string): string {
@@ -23,7 +15,7 @@ function withPath(text: string, change: (path: string) => string): string {
   return (match[1] ?? '') + change(match[2] ?? '') + (match[3] ?? '');
 }
 
-export function* slashes(text: string): Generator<readonly [did: string, value: string]> {
+export function* slashes(text: string): Generator<Spoken> {
   yield ['signed the address with a slash added to its path', withPath(text, (path) => `${path}/`)];
   yield [
     'signed the address without the slash that ends its path',
@@ -43,7 +35,7 @@ export function* slashes(text: string): Generator<readonly [did: string, value: 
 }
 
 /** The host of an address in other letters: encoded or not, and in upper case. */
-function* writtenHosts(text: string, host: string): Generator<readonly [did: string, value: string]> {
+function* writtenHosts(text: string, host: string): Generator<Spoken> {
   const hostname = attempt(() => new URL(utf8(text)).hostname) ?? host;
   for (const [how, write] of [
     ['letters beyond ASCII', domainToUnicode],
@@ -61,7 +53,7 @@ function* writtenHosts(text: string, host: string): Generator<readonly [did: str
     yield [`signed the address with the host ${other}`, text.replace(host, other)];
 }
 
-function* parts(text: string): Generator<readonly [did: string, value: string]> {
+function* parts(text: string): Generator<Spoken> {
   const url = attempt(() => new URL(text).href) === undefined ? undefined : new URL(text);
   if (url === undefined) return;
   const { origin, pathname, search, protocol, host } = url;
@@ -85,7 +77,7 @@ function* parts(text: string): Generator<readonly [did: string, value: string]> 
   ];
 }
 
-const redirectSources: ByRank<(text: string) => Iterable<readonly [did: string, value: string]>> = {
+const redirectSources: ByRank<(text: string) => Iterable<Spoken>> = {
   1: [slashes, reencoded, withoutQuery],
   2: [shortenedQueries, parts, encodedSigns],
   3: [otherEnvironments, lostParameters],

@@ -3,6 +3,10 @@
  * query are each written in their own ways, and each is put together with each.
  */
 
+import { pathAndQuery, type Spoken } from './address-text.js';
+import { capital } from '../letters.js';
+import { inLowerDigits, inUpperDigits, percentDecoded } from '../percent-encoding.js';
+
 /** A text of a part, and what the signer did for it; nothing where the part is as it was sent. */
 type Part = readonly [did: string, text: string];
 
@@ -18,15 +22,8 @@ export interface TargetParts {
 }
 
 export function targetParts(method: string, target: string, hosts: readonly string[]): TargetParts {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  return { method: method.toLowerCase(), path, query: target.slice(path.length), hosts };
-}
-
-function decoded(text: string): string {
-  return text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  const [path, query] = pathAndQuery(target);
+  return { method: method.toLowerCase(), path, query, hosts };
 }
 
 /** Parts that differ from the one that was sent, and that one first. */
@@ -39,7 +36,7 @@ function distinct(sent: string, others: Iterable<Part>): readonly Part[] {
 function* methods(method: string): Generator<Part> {
   yield ['the method in upper case', `${method.toUpperCase()} `];
   yield ['no method', ''];
-  yield ['the method capitalised', `${method.charAt(0).toUpperCase()}${method.slice(1)} `];
+  yield ['the method capitalised', `${capital(method)} `];
   yield ['a colon behind the method', `${method}: `];
   yield ['nothing between method and target', method];
   for (const other of ['get', 'post', 'put', 'delete']) yield [`the method ${other}`, `${other} `];
@@ -58,7 +55,7 @@ function* paths(path: string): Generator<Part> {
   yield ['the path without the slash behind it', path.replace(/\/$/, '')];
   yield ['two slashes before the path', `/${path}`];
   yield ['no slash before the path', path.slice(1)];
-  yield ['the path percent-decoded', decoded(path)];
+  yield ['the path percent-decoded', percentDecoded(path)];
   yield ['the path in lower case', path.toLowerCase()];
   yield ['no path', ''];
   yield* withTwoSlashes(path);
@@ -99,23 +96,18 @@ function* queries(query: string): Generator<Part> {
 
 function* writtenQueries(query: string): Generator<Part> {
   yield ['the query without its question mark', query.slice(1)];
-  yield ['the query percent-decoded', decoded(query)];
-  yield ['the query as a form decoder reads it', decoded(query.replaceAll('+', '%20'))];
+  yield ['the query percent-decoded', percentDecoded(query)];
+  yield ['the query as a form decoder reads it', percentDecoded(query.replaceAll('+', '%20'))];
   yield ['its percent signs encoded once more', query.replaceAll('%', '%25')];
   yield ['%20 as a plus sign', query.replaceAll('%20', '+')];
   yield ['a plus sign as %20', query.replaceAll('+', '%20')];
   yield ['& as &amp;', query.replaceAll('&', '&amp;')];
-  yield ['the percent-encoded letters in lower case', query.replaceAll(/%../g, (each) => each.toLowerCase())];
-  yield ['the percent-encoded letters in upper case', query.replaceAll(/%../g, (each) => each.toUpperCase())];
+  yield ['the percent-encoded letters in lower case', inLowerDigits(query)];
+  yield ['the percent-encoded letters in upper case', inUpperDigits(query)];
 }
 
 /** Two or more changes of different parts; single ones stand in the tables of their own. */
-export function* composedTargets({
-  method,
-  path,
-  query,
-  hosts,
-}: TargetParts): Generator<readonly [did: string, value: string]> {
+export function* composedTargets({ method, path, query, hosts }: TargetParts): Generator<Spoken> {
   const fronts = distinct(`${method} `, methods(method));
   const before = distinct('', origins(hosts));
   const ways = distinct(path, paths(path));

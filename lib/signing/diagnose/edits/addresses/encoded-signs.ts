@@ -1,9 +1,12 @@
 /** Single signs of an address in another writing. */
 
+import type { Spoken } from './address-text.js';
+import { encodedSign } from '../percent-encoding.js';
+
 /** Signs that some encoders write as they are and others as %XX, at one place or at all. */
-export function* encodedSigns(text: string): Generator<readonly [did: string, value: string]> {
+export function* encodedSigns(text: string): Generator<Spoken> {
   for (const sign of new Set(text.match(/[^A-Za-z0-9%]/g) ?? [])) {
-    const code = `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+    const code = encodedSign(sign);
     for (const written of new Set([code, code.toLowerCase()])) {
       const did = `signed ${written} where ${sign} was sent`;
       yield [did, text.replaceAll(sign, written)];

@@ -1,11 +1,11 @@
 /** The path on the other side of a gateway. */
 
-type Spoken = readonly [did: string, value: string];
+import { pathAndQuery, type Spoken } from './address-text.js';
 
 /** The path as it is on the other side of a gateway: a part taken off, or a usual one put before it. */
 export function* pathsBehindGateways(target: string): Generator<Spoken> {
-  const segments = target.replace(/\?.*$/, '').split('/');
-  const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
+  const [path, query] = pathAndQuery(target);
+  const segments = path.split('/');
   for (let count = 2; count < Math.min(segments.length, 8); count += 1) {
     const rest = `/${segments.slice(count).join('/')}${query}`;
     yield [`signed the request target without its first ${count - 1} path parts`, rest];

@@ -1,6 +1,6 @@
 /** Addresses of another environment, and parameters that were lost at the end of one. */
 
-type Spoken = readonly [did: string, value: string];
+import type { Spoken } from './address-text.js';
 
 const environments = [
   'test',

@@ -1,6 +1,6 @@
 /** The path as a router or a library has it: names of parameters where values were sent. */
 
-type Spoken = readonly [did: string, value: string];
+import { pathAndQuery, type Spoken } from './address-text.js';
 
 const identifier = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const placeholders = [
@@ -21,7 +21,7 @@ export function* templates(target: string): Generator<Spoken> {
   for (const name of placeholders) {
     for (const written of [`{${name}}`, `:${name}`, `<${name}>`, '']) {
       const path = target.replaceAll(identifier, written);
-      for (const value of [path, path.replace(/\?.*$/, '')])
+      for (const value of [path, pathAndQuery(path)[0]])
         yield ['signed the template of the path, without the values of its parameters', value];
     }
   }
@@ -40,8 +40,7 @@ const segmentNames = [
 
 /** One segment of the path, or two beside each other, under the name that a router has for it. */
 function* namedSegments(target: string): Generator<Spoken> {
-  const [path = ''] = target.split('?', 1);
-  const query = target.slice(path.length);
+  const [path, query] = pathAndQuery(target);
   const segments = path.split('/');
   for (const at of segments.keys()) {
     if (at === 0 || at > 8) continue;
@@ -67,7 +66,7 @@ const anyId = ['id', 'resourceId', 'resource-id', 'payment-id', 'paymentId', 'pa
 
 /** An id in the path under the name that a router or a library has for it. */
 export function* unfilledIds(target: string): Generator<Spoken> {
-  const [path = ''] = target.split('?', 1);
+  const [path, query] = pathAndQuery(target);
   const segments = path.split('/');
   for (let at = 3; at < Math.min(segments.length, 10); at += 1) {
     const names = new Set([...(resources[segments[at - 1] ?? ''] ?? []), ...anyId]);
@@ -82,8 +81,8 @@ export function* unfilledIds(target: string): Generator<Spoken> {
       ]) {
         const changed = segments.with(at, written).join('/');
         const did = `signed the template of the path, with ${written} where ${segments[at] ?? ''} was sent`;
-        yield [did, changed + target.slice(path.length)];
-        if (target.length > path.length) yield [`${did}, and no query`, changed];
+        yield [did, changed + query];
+        if (query !== '') yield [`${did}, and no query`, changed];
       }
     }
   }

@@ -1,10 +1,8 @@
 /** The ways in which a router or an address library writes a request target otherwise than it was sent. */
 
-type Spoken = readonly [did: string, value: string];
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { pathAndQuery, type Spoken } from './address-text.js';
+import { capital } from '../letters.js';
+import { encodedSign, inLowerDigits, strictly } from '../percent-encoding.js';
 
 /** The path, or one segment of it, in other letters. */
 function* casedPaths(path: string, query: string): Generator<Spoken> {
@@ -12,7 +10,7 @@ function* casedPaths(path: string, query: string): Generator<Spoken> {
   const writings = [
     ['upper case', (text: string) => text.toUpperCase()],
     ['lower case', (text: string) => text.toLowerCase()],
-    ['a capital first letter', capitalised],
+    ['a capital first letter', capital],
   ] as const;
   for (const [letters, write] of writings) {
     const whole = segments.map(write).join('/');
@@ -27,7 +25,7 @@ function* casedPaths(path: string, query: string): Generator<Spoken> {
 /** Characters that some libraries encode and others leave alone, one kind at a time. */
 function* encodedCharacters(path: string, query: string): Generator<Spoken> {
   for (const character of new Set((path + query).match(/[~!'()*,;:@$+[\]|_.-]/g))) {
-    const written = `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+    const written = encodedSign(character);
     const did = `signed ${character} in the request target as ${written}`;
     yield [did, (path + query).replaceAll(character, written)];
     if (path.includes(character)) yield [did, path.replaceAll(character, written) + query];
@@ -39,13 +37,6 @@ function* encodedCharacters(path: string, query: string): Generator<Spoken> {
   yield ['signed the question mark percent-encoded', `${path}%3F${bare}`];
 }
 
-function strictly(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
 /** Each part of the path by itself in the ways in which libraries encode one. */
 function* encodedSegments(path: string, query: string): Generator<Spoken> {
   const inEach = (change: (segment: string) => string): string =>
@@ -55,7 +46,7 @@ function* encodedSegments(path: string, query: string): Generator<Spoken> {
     yield ['signed each part of the path percent-encoded strictly (RFC 3986)', inEach(strictly)];
     yield [
       'signed each part of the path percent-encoded strictly in lower case',
-      inEach((segment) => strictly(segment).replaceAll(/%../g, (each) => each.toLowerCase())),
+      inEach((segment) => inLowerDigits(strictly(segment))),
     ];
     const segments = path.split('/');
     for (const [at, segment] of segments.slice(0, 12).entries()) {
@@ -100,8 +91,7 @@ function* versions(path: string, query: string): Generator<Spoken> {
 
 /** Other texts of the request target; each with what the signer did. */
 export function* writtenPaths(target: string): Generator<Spoken> {
-  const [path = ''] = target.split('?', 1);
-  const query = target.slice(path.length);
+  const [path, query] = pathAndQuery(target);
   yield* casedPaths(path, query);
   yield* encodedCharacters(path, query);
   yield* versions(path, query);

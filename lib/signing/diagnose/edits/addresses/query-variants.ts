@@ -1,15 +1,16 @@
 /** The ways in which the query of an address differs: parameters missing, unfilled or in another order. */
 
+import type { Spoken } from './address-text.js';
 import { permutations } from '../permutations.js';
 
 /** The address without its query, as it is configured before a state is appended. */
-export function* withoutQuery(text: string): Generator<readonly [did: string, value: string]> {
+export function* withoutQuery(text: string): Generator<Spoken> {
   const mark = text.indexOf('?');
   if (mark >= 0) yield ['signed the address before its query was appended', text.slice(0, mark)];
 }
 
 /** The address without each query parameter in turn, and without the last ones. */
-export function* shortenedQueries(text: string): Generator<readonly [did: string, value: string]> {
+export function* shortenedQueries(text: string): Generator<Spoken> {
   const mark = text.indexOf('?');
   if (mark < 0) return;
   const [base, query] = [text.slice(0, mark), text.slice(mark + 1)];
@@ -43,10 +44,7 @@ export function* shortenedQueries(text: string): Generator<readonly [did: string
 }
 
 /** Every order of a few parameters; maps of some languages keep none. */
-function* reorderedQueries(
-  base: string,
-  parameters: readonly string[],
-): Generator<readonly [did: string, value: string]> {
+function* reorderedQueries(base: string, parameters: readonly string[]): Generator<Spoken> {
   if (parameters.length < 2 || parameters.length > 5) return;
   for (const order of permutations(parameters)) {
     const names = order.map((each) => each.split('=', 1)[0]).join(', ');

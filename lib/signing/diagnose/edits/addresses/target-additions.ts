@@ -1,6 +1,6 @@
 /** What a request target had before it was sent: lost parameters, two more parts before the path. */
 
-type Spoken = readonly [did: string, value: string];
+import type { Spoken } from './address-text.js';
 
 /** Parameters that a client may write although it has no value for them. */
 const emptied = ['fromDate', 'toDate', 'dateFrom', 'dateTo', 'entryReferenceFrom', 'entryReference', 'psuId'];

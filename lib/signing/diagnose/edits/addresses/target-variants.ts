@@ -1,9 +1,11 @@
 /** The ways in which the signed `(request-target)` differs from the request line. */
 
+import { pathAndQuery, type Spoken, type ValueVariant } from './address-text.js';
 import { reencoded } from './address-encodings.js';
-import { slashes, type ValueVariant } from './address-variants.js';
+import { slashes } from './address-variants.js';
 import { composedTargets, targetParts, withTwoSlashes } from './composed-targets.js';
 import type { ByRank, Rank } from '../draft.js';
+import { capital } from '../letters.js';
 import { writtenPaths } from './path-variants.js';
 import { shortenedQueries } from './query-variants.js';
 import { pathsBehindGateways } from './gateway-paths.js';
@@ -44,18 +46,22 @@ export function* requestTargetVariants(
   }
 }
 
-const sources: ByRank<(target: string) => Iterable<readonly [did: string, value: string]>> = {
-  1: [slashes, reencoded],
+const sources: ByRank<(target: string) => Iterable<Spoken>> = {
+  1: [slashes, reencoded, inLowerCase],
   2: [shortenedQueries, writtenPaths, doubledSlashes],
   3: [],
   4: [lostTargetParameters, unfilledIds, behindTwoPrefixes],
   5: [],
 };
 
-function* doubledSlashes(target: string): Generator<readonly [did: string, value: string]> {
-  const [path = ''] = target.split('?', 1);
+function* inLowerCase(target: string): Generator<Spoken> {
+  yield ['signed the request target in lower case', target.toLowerCase()];
+}
+
+function* doubledSlashes(target: string): Generator<Spoken> {
+  const [path, query] = pathAndQuery(target);
   for (const [did, value] of withTwoSlashes(path))
-    yield [`signed ${did}, as a base address and a path are joined`, value + target.slice(path.length)];
+    yield [`signed ${did}, as a base address and a path are joined`, value + query];
 }
 
 /** What clients, libraries and gateways do most often to a whole target. */
@@ -66,13 +72,18 @@ function* usualRewrites(lower: string, target: string, hosts: readonly string[])
       'signed the absolute address as the request target',
       `${lower} https://${host.trim()}${target}`,
     );
-  const [path = ''] = target.split('?', 1);
-  const query = target.slice(path.length + 1);
+  const [path, behind] = pathAndQuery(target);
+  const query = behind.slice(1);
   if (query !== '') {
     yield form('signed the query alone, without the path', `${lower} ?${query}`);
     yield form('signed the query alone, without the path', `${lower} ${query}`);
     const sorted = query.split('&').toSorted().join('&');
     yield form('signed the parameters of the request target in sorted order', `${lower} ${path}?${sorted}`);
+  }
+  const segments = path.split('/');
+  for (let kept = 2; kept < Math.min(segments.length, 12); kept += 1) {
+    const shorter = segments.slice(0, kept).join('/');
+    yield form(`signed the path ${shorter}, without what stands behind it`, `${lower} ${shorter}`);
   }
   const rest = /^\/[^/]+(\/.*)$/s.exec(target)?.[1];
   if (rest !== undefined)
@@ -80,8 +91,7 @@ function* usualRewrites(lower: string, target: string, hosts: readonly string[])
 }
 
 function* writtenTargets(lower: string, method: string, target: string): Generator<ValueVariant> {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
+  const [path, query] = pathAndQuery(target);
   const bare = [
     ['signed the method of the request target in upper case', `${method.toUpperCase()} ${target}`],
     ['signed the request target without the method', target],
@@ -91,11 +101,7 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed a query separator although there is no query', `${lower} ${path}?`],
     ['signed the request target without the slash before it', `${lower} ${target.slice(1)}`],
     ['signed two slashes at the beginning of the path', `${lower} /${target}`],
-    [
-      'signed the path percent-encoded as a whole',
-      `${lower} ${encodeURIComponent(path)}${target.slice(path.length)}`,
-    ],
-    ['signed the request target in lower case', `${lower} ${target.toLowerCase()}`],
+    ['signed the path percent-encoded as a whole', `${lower} ${encodeURIComponent(path)}${query}`],
     ['signed the request target with HTTP/1.1 behind it', `${lower} ${target} HTTP/1.1`],
     ['signed the request line', `${method.toUpperCase()} ${target} HTTP/1.1`],
     ['signed a colon behind the method', `${lower}: ${target}`],
@@ -103,12 +109,11 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed nothing between method and request target', lower + target],
     ['signed two blanks behind the method', `${lower}  ${target}`],
     ['signed a tab behind the method', `${lower}\t${target}`],
-    ['signed the method capitalised', `${method.charAt(0).toUpperCase()}${lower.slice(1)} ${target}`],
+    ['signed the method capitalised', `${capital(lower)} ${target}`],
     ['signed a plus sign between method and request target', `${lower}+${target}`],
-    [
-      'signed a bare colon between method, path and query',
-      `${lower}:${path}:${mark < 0 ? '' : target.slice(mark + 1)}`,
-    ],
+    ['signed the method behind the request target', `${target} ${lower}`],
+    ['signed the method in upper case behind the request target', `${target} ${method.toUpperCase()}`],
+    ['signed a bare colon between method, path and query', `${lower}:${path}:${query.slice(1)}`],
   ] as const;
   for (const [did, value] of bare) yield form(did, value);
 }
@@ -123,7 +128,7 @@ function* absoluteTargets(lower: string, target: string, hosts: readonly string[
         const url = `${scheme}${host}${port}${target}`;
         yield form(`signed the absolute address as the request target${named}`, `${lower} ${url}`);
         yield form(`signed the absolute address without the method as the request target${named}`, url);
-        const short = url.replace(/\?.*$/, '');
+        const [short] = pathAndQuery(url);
         yield form(
           `signed the absolute address without its query as the request target${named}`,
           `${lower} ${short}`,

@@ -1,6 +1,7 @@
 /** What carries a body: chunks, the fields of a form, a charset of Windows. */
 
 import { unchunked } from '../../../../model/chunked.js';
+import { inLowerDigits, strictly } from '../percent-encoding.js';
 
 /** Bytes that may have been hashed instead of the body as sent. */
 export interface BodyVariant {
@@ -32,13 +33,6 @@ export function* fields(text: string): Generator<BodyVariant> {
     yield { what: `the value of the form field ${name}`, bytes: Buffer.from(value) };
 }
 
-function strictly(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
 /** A form as other libraries write it. */
 export function* formWritings(text: string): Generator<BodyVariant> {
   if (!/^[^=&\s{["<]+=[^\s"{}<>]*$/.test(text)) return;
@@ -55,10 +49,7 @@ export function* formWritings(text: string): Generator<BodyVariant> {
       ['as encodeURIComponent writes it', encodeURIComponent],
       ['as browsers write it', (each: string) => new URLSearchParams([[each, '']]).toString().slice(0, -1)],
       ['percent-decoded', (each: string) => each],
-      [
-        'with small letters in %2f',
-        (each: string) => strictly(each).replaceAll(/%../g, (hex) => hex.toLowerCase()),
-      ],
+      ['with small letters in %2f', (each: string) => inLowerDigits(strictly(each))],
     ] as const) {
       const written = all.map(([name, value]) => `${write(name)}=${write(value)}`).join('&');
       yield { what: `the form ${how}${order}`, bytes: Buffer.from(written) };

@@ -6,7 +6,7 @@
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { unchunked } from '../../../../model/chunked.js';
 import { utf8View } from '../../../signature-text.js';
-import { ebcdics, inCp850, inWindows1252 } from '../code-pages.js';
+import { ebcdics, inCp850, inWindows1252, utf16Forms } from '../code-pages.js';
 import { chunks, fields, formWritings, streamParts, type BodyVariant } from './body-carriers.js';
 import { composedBodies } from './composed-bodies.js';
 import { dataWritings } from './data-writings.js';
@@ -78,18 +78,7 @@ function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
     what: 'the body with a byte order mark',
     bytes: Buffer.concat([Buffer.of(0xef, 0xbb, 0xbf), body]),
   };
-  const utf16 = Buffer.from(text, 'utf16le');
-  yield { what: 'the body in UTF-16 (little-endian)', bytes: utf16 };
-  yield {
-    what: 'the body in UTF-16 with its byte order mark',
-    bytes: Buffer.concat([Buffer.of(0xff, 0xfe), utf16]),
-  };
-  const swapped = Buffer.from(utf16).swap16();
-  yield { what: 'the body in UTF-16 (big-endian)', bytes: swapped };
-  yield {
-    what: 'the body in UTF-16 (big-endian) with its byte order mark',
-    bytes: Buffer.concat([Buffer.of(0xfe, 0xff), swapped]),
-  };
+  for (const [name, write] of utf16Forms) yield { what: `the body in ${name}`, bytes: write(text) };
   const base64 = body.toString('base64');
   const hex = body.toString('hex');
   const percent = encoded(text);
@@ -128,8 +117,9 @@ function* parts(body: Buffer, text: string): Generator<BodyVariant> {
     yield { what: `the body without its first ${from} bytes`, bytes: body.subarray(from) };
   const fewest = Math.max(1, body.length - 8192);
   for (let length = body.length - 1; length >= fewest; length -= 1) {
+    const letters = length === text.length ? ', for so many letters it has' : '';
     yield {
-      what: `the first ${length} of the ${body.length} bytes of the body`,
+      what: `the first ${length} of the ${body.length} bytes of the body${letters}`,
       bytes: body.subarray(0, length),
     };
   }

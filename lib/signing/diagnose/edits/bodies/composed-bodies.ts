@@ -3,6 +3,8 @@
  * end behind it.
  */
 
+import { utf16Forms } from '../code-pages.js';
+import { unicodeEscapes } from '../letters.js';
 import type { BodyVariant } from './body-carriers.js';
 
 /** A text with what was done for it. */
@@ -11,15 +13,9 @@ interface Written {
   readonly text: string;
 }
 
-function utf16(text: string): Buffer {
-  return Buffer.from(text, 'utf16le');
-}
-
 const recodings: readonly (readonly [how: string, recode: (text: string) => Buffer])[] = [
   ['with a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
-  ['in UTF-16 (little-endian)', utf16],
-  ['in UTF-16 with its byte order mark', (text) => utf16(`\ufeff${text}`)],
-  ['in UTF-16 (big-endian)', (text) => utf16(text).swap16()],
+  ...utf16Forms.map(([name, write]) => [`in ${name}`, write] as const),
   ['in ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
   ['in ISO-8859-1, and a line feed behind it', (text) => Buffer.from(`${text}\n`, 'latin1')],
   ['encoded as UTF-8 twice', (text) => Buffer.from(Buffer.from(text).toString('latin1'))],
@@ -31,12 +27,7 @@ const recodings: readonly (readonly [how: string, recode: (text: string) => Buff
   ['with its letters composed', (text) => Buffer.from(text.normalize('NFC'))],
   [
     'with letters beyond ASCII as \\u… and slashes as \\/, as PHP writes them',
-    (text) =>
-      Buffer.from(
-        text
-          .replaceAll('/', '\\/')
-          .replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-      ),
+    (text) => Buffer.from(unicodeEscapes(text.replaceAll('/', '\\/'), /[\u0080-\uffff]/g)),
   ],
   ['with a line feed behind it', (text) => Buffer.from(`${text}\n`)],
   ['with CR LF behind it', (text) => Buffer.from(`${text}\r\n`)],

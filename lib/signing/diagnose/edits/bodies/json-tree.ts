@@ -3,6 +3,8 @@
  * members stand. Written again in a style, it is what another serialiser would have made of the same data.
  */
 
+import { unicodeEscapes } from '../letters.js';
+
 /** A node: a scalar as its text, a list, or members in their order. */
 export type JsonNode =
   | { readonly kind: 'text'; readonly value: string }
@@ -113,13 +115,8 @@ export function withMembers(
   return { kind: 'object', members: change(members) };
 }
 
-function unicodeEscape(unit: string, upper: boolean): string {
-  const hex = unit.charCodeAt(0).toString(16).padStart(4, '0');
-  return `\\u${upper ? hex.toUpperCase() : hex}`;
-}
-
-function escaping(pattern: RegExp, upper = false): (text: string) => string {
-  return (text) => text.replaceAll(pattern, (unit) => unicodeEscape(unit, upper));
+function escaping(pattern: RegExp, isUpper = false): (text: string) => string {
+  return (text) => unicodeEscapes(text, pattern, isUpper);
 }
 
 const slashes = (text: string): string => text.replaceAll('/', '\\/');

@@ -1,9 +1,10 @@
 /** The names of members as serialisers write them that have a policy for names. */
 
+import { capital } from '../letters.js';
 import { withMembers, type JsonNode } from './json-tree.js';
 
 const policies: readonly (readonly [how: string, name: (text: string) => string])[] = [
-  ['in PascalCase', (text) => text.charAt(0).toUpperCase() + text.slice(1)],
+  ['in PascalCase', capital],
   ['in camelCase', (text) => text.charAt(0).toLowerCase() + text.slice(1)],
   ['in snake_case', (text) => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)],
   ['in kebab-case', (text) => text.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)],

@@ -3,6 +3,8 @@
  * leave out.
  */
 
+import { capital } from '../letters.js';
+
 /** A text of a moment, as latin1 text of its bytes. */
 export interface LanguageDate {
   readonly language: string;
@@ -14,8 +16,8 @@ const languages = [
   'nn-NO',
   'sv-SE',
   'da-DK',
-  'fi-FI',
   'de-DE',
+  'fi-FI',
   'fr-FR',
   'es-ES',
   'it-IT',
@@ -39,10 +41,17 @@ const languages = [
   'ja-JP',
   'zh-CN',
 ] as const;
+/** The first ones, in whose words a signer may well make another mistake besides. */
+const nearLanguages = 5;
 
-type Formatters = Readonly<Record<'weekday' | 'month' | 'longWeekday' | 'longMonth', Intl.DateTimeFormat>> & {
+interface Formatters {
+  readonly weekday: Intl.DateTimeFormat;
+  readonly longWeekday: Intl.DateTimeFormat;
+  /** A month alone and beside a day, of which languages that inflect have another form. */
+  readonly months: readonly Intl.DateTimeFormat[];
+  readonly longMonths: readonly Intl.DateTimeFormat[];
   readonly styles: readonly Intl.DateTimeFormat[];
-};
+}
 
 const made = new Map<string, Formatters>();
 
@@ -55,11 +64,10 @@ function formattersOf(language: string): Formatters {
   const widths = ['full', 'long', 'medium', 'short'] as const;
   const styles = widths.flatMap((dateStyle) => widths.map((timeStyle) => of({ dateStyle, timeStyle })));
   const fresh = {
-    // Beside a day, languages that inflect use another form of the month.
     weekday: of({ weekday: 'short' }),
-    month: of({ month: 'short' }),
     longWeekday: of({ weekday: 'long' }),
-    longMonth: of({ month: 'long' }),
+    months: [of({ month: 'short' }), of({ day: 'numeric', month: 'short' })],
+    longMonths: [of({ month: 'long' }), of({ day: 'numeric', month: 'long' })],
     styles,
   };
   made.set(language, fresh);
@@ -74,38 +82,50 @@ function dotted(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** The words that formatters have for the month of a date. */
+function monthWords(formatters: readonly Intl.DateTimeFormat[], date: Date): readonly string[] {
+  const words = formatters.map(
+    (each) => each.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '',
+  );
+  return [...new Set(words)];
+}
+
+const spellings = [
+  (text: string) => text,
+  undotted,
+  dotted,
+  capital,
+  (text: string) => capital(undotted(text)),
+];
+
+/** Weekday and month as a language spells them, long or short, and cut as older tables do. */
+function* wordPairs(
+  date: Date,
+  { weekday, longWeekday, months, longMonths }: Formatters,
+): Generator<readonly [weekday: string, month: string]> {
+  const [short, long] = [weekday.format(date), longWeekday.format(date)];
+  for (const month of monthWords(months, date)) {
+    for (const one of spellings) for (const other of [one, undotted]) yield [one(short), other(month)];
+    yield [long, month];
+    yield [short.slice(0, 3), month.slice(0, 3)];
+    yield [capital(short.slice(0, 3)), capital(month.slice(0, 3))];
+    // Older tables of Java have two letters.
+    for (const dot of ['', '.']) yield [short.slice(0, 2) + dot, month];
+    yield [short.slice(0, 2), month.slice(0, 3)];
+  }
+  for (const month of monthWords(longMonths, date)) {
+    yield [long, month];
+    yield [capital(long), capital(month)];
+  }
 }
 
 /** The form of RFC 1123 with the words of a language. */
-function* worded(date: Date, { weekday, month, longWeekday, longMonth }: Formatters): Generator<string> {
+function* worded(date: Date, formatters: Formatters, zones: readonly string[]): Generator<string> {
   const day = String(date.getUTCDate());
   const clock = date.toISOString().slice(11, 19);
-  const spellings = [
-    (text: string) => text,
-    undotted,
-    dotted,
-    capital,
-    (text: string) => capital(undotted(text)),
-  ];
-  const words: readonly (readonly [string, string])[] = [
-    ...spellings.flatMap((one) =>
-      [one, undotted].map((other) => [one(weekday.format(date)), other(month.format(date))] as const),
-    ),
-    ...[(text: string) => text, capital].map(
-      (spell) => [spell(longWeekday.format(date)), spell(longMonth.format(date))] as const,
-    ),
-    [longWeekday.format(date), month.format(date)],
-    [weekday.format(date).slice(0, 3), month.format(date).slice(0, 3)],
-    [capital(weekday.format(date).slice(0, 3)), capital(month.format(date).slice(0, 3))],
-    // Older tables of Java have two letters.
-    ...['', '.'].map((dot) => [weekday.format(date).slice(0, 2) + dot, month.format(date)] as const),
-    [weekday.format(date).slice(0, 2), month.format(date).slice(0, 3)],
-  ];
-  for (const [one, other] of words) {
+  for (const [one, other] of wordPairs(date, formatters)) {
     for (const shown of [day.padStart(2, '0'), day]) {
-      for (const zone of [' GMT', ' UTC', ' +0000', ' Z', '']) {
+      for (const zone of zones) {
         const rest = `${shown} ${other} ${date.getUTCFullYear()} ${clock}${zone}`;
         yield `${one}, ${rest}`;
         if (zone === ' GMT' || zone === '') yield `${one} ${rest}`;
@@ -114,9 +134,10 @@ function* worded(date: Date, { weekday, month, longWeekday, longMonth }: Formatt
   }
 }
 
-function* texts(date: Date, language: string): Generator<string> {
+function* texts(date: Date, language: string, isNear: boolean): Generator<string> {
   const formatters = formattersOf(language);
-  yield* worded(date, formatters);
+  yield* worded(date, formatters, isNear ? [' GMT'] : [' GMT', ' UTC', ' +0000', ' Z', '']);
+  if (isNear) return;
   for (const style of formatters.styles) {
     const text = style.format(date);
     yield text;
@@ -127,12 +148,15 @@ function* texts(date: Date, language: string): Generator<string> {
   }
 }
 
-/** The texts in UTF-8, and in ISO-8859-1 where that differs. */
-export function* languageDates(time: number): Generator<LanguageDate> {
+/**
+ * The texts in UTF-8, and in ISO-8859-1 where that differs.
+ * @param isNear only what a signer of this place most likely has: the form of HTTP in the words of the north
+ */
+export function* languageDates(time: number, isNear: boolean): Generator<LanguageDate> {
   const date = new Date(time);
   const seen = new Set<string>();
-  for (const language of languages) {
-    for (const text of texts(date, language)) {
+  for (const language of isNear ? languages.slice(0, nearLanguages) : languages) {
+    for (const text of texts(date, language, isNear)) {
       for (const encoding of ['utf8', 'latin1'] as const) {
         const value = Buffer.from(text, encoding).toString('latin1');
         if (seen.size < seen.add(value).size) yield { language, value };

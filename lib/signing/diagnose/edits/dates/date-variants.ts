@@ -4,7 +4,7 @@
  */
 
 import { formatImfFixdate, parseImfFixdate } from '../../../../model/imf-fixdate.js';
-import type { ValueVariant } from '../addresses/address-variants.js';
+import type { ValueVariant } from '../addresses/address-text.js';
 import { languageDates } from './date-languages.js';
 import type { Rank } from '../draft.js';
 import { looseInstant } from './loose-date.js';
@@ -101,8 +101,8 @@ function* formed(time: number, sent: string, rank: Rank): Generator<ValueVariant
       yield { cause, did: `signed the date in another form (${spoken})`, value };
   }
   if (rank === 5) yield* withMilliseconds(time);
-  if (rank !== 4) return;
-  for (const { language, value } of languageDates(time)) {
+  if (rank !== 3 && rank !== 4) return;
+  for (const { language, value } of languageDates(time, rank === 3)) {
     const did = `signed the date as a formatter of another language or country (${language}) prints it`;
     yield { cause, did, value };
   }

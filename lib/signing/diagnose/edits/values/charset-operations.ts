@@ -3,6 +3,7 @@
 import { utf8View } from '../../../signature-text.js';
 import type { SigningMistake } from '../../diagnosis.js';
 import type { Rank } from '../draft.js';
+import { unicodeEscapes } from '../letters.js';
 
 /** A change that code makes to any value, with the words for it. */
 export type Operation = readonly [
@@ -55,7 +56,5 @@ export const charsetOperations: readonly Operation[] = [
     ofLetters(`in another normal form of its letters (${form})`, 1, (read) => asBytes(read.normalize(form))),
   ),
   ofLetters('without accents', 3, (read) => asBytes(read.normalize('NFD').replaceAll(/\p{M}/gu, ''))),
-  ofLetters('with \\u escapes', 2, (read) =>
-    read.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  ),
+  ofLetters('with \\u escapes', 2, (read) => unicodeEscapes(read, /[\u0080-\uffff]/g)),
 ];

@@ -1,6 +1,7 @@
 /** Templates that were signed before they were filled in. */
 
-import type { ValueVariant } from '../addresses/address-variants.js';
+import type { ValueVariant } from '../addresses/address-text.js';
+import { capital } from '../letters.js';
 
 /** How templates mark a name. */
 const marks: readonly (readonly [before: string, behind: string])[] = [
@@ -51,10 +52,6 @@ const tools: Readonly<Record<string, readonly string[]>> = {
     'callback',
   ],
 };
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 /** The name of a header as variables are named. */
 function spellings(name: string): readonly string[] {

@@ -1,6 +1,6 @@
 /** How clients write an identifier otherwise than they send it. */
 
-import type { ValueVariant } from '../addresses/address-variants.js';
+import type { ValueVariant } from '../addresses/address-text.js';
 
 export function uuidVariants(sent: string): readonly ValueVariant[] {
   const bare = sent.replaceAll(/[{}-]/g, '');

@@ -6,23 +6,9 @@
 import { decodeWords, encodeWord } from '../../../encoded-word.js';
 import { utf8View } from '../../../signature-text.js';
 import { byRank } from '../draft.js';
+import { inLowerDigits, percentDecoded, percentEncoded, withReserved } from '../percent-encoding.js';
 import { charsetOperations, type Operation } from './charset-operations.js';
-import { around, behind, constants, fillers, widths } from './value-texts.js';
-
-function percentEncoded(text: string): string {
-  // Text is latin1, so each character is a byte; letters and digits, and what encodeURIComponent leaves,
-  // stay.
-  return text.replaceAll(
-    /[^A-Za-z0-9!'()*._~-]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
-}
-
-function percentDecoded(text: string): string {
-  return text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
+import { around, behind, inFront, constants, fillers, widths } from './value-texts.js';
 
 const htmlEscapes = [
   ['&', '&amp;'],
@@ -80,7 +66,14 @@ const allOperations: readonly Operation[] = [
       (value) => value + text,
     ],
   ),
-  ['value-untrimmed', 'with a space before it', 1, (value) => ` ${value}`],
+  ...inFront.map(
+    ([spoken, text, rank]): Operation => [
+      'value-untrimmed',
+      `with ${spoken} before it`,
+      rank,
+      (value) => text + value,
+    ],
+  ),
   ['value-untrimmed', 'with a space on both sides', 2, (value) => ` ${value} `],
   ['value-blanks', 'with runs of blanks inside as one', 1, (value) => value.replaceAll(/[ \t]+/g, ' ')],
   ['value-blanks', 'without the blanks inside', 1, (value) => value.replaceAll(/[ \t]/g, '')],
@@ -116,31 +109,18 @@ const allOperations: readonly Operation[] = [
   ['value-blanks', 'with plus signs for blanks', 2, (value) => value.replaceAll(' ', '+')],
   ['value-blanks', 'with underscores for blanks', 3, (value) => value.replaceAll(' ', '_')],
   [encoding, 'percent-encoded', 1, percentEncoded],
-  [
-    encoding,
-    'percent-encoded with lower-case digits',
-    2,
-    (value) => percentEncoded(value).replaceAll(/%../g, (each) => each.toLowerCase()),
-  ],
+  [encoding, 'percent-encoded with lower-case digits', 2, (value) => inLowerDigits(percentEncoded(value))],
   [
     encoding,
     'percent-encoded as a form',
     1,
     (value) =>
-      percentEncoded(value)
+      withReserved(percentEncoded(value))
         .replaceAll('%20', '+')
-        .replaceAll(/[!'()~]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`),
+        .replaceAll('%2A', '*')
+        .replaceAll('~', '%7E'),
   ],
-  [
-    encoding,
-    'percent-encoded strictly',
-    2,
-    (value) =>
-      percentEncoded(value).replaceAll(
-        /[!'()*]/g,
-        (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
-      ),
-  ],
+  [encoding, 'percent-encoded strictly', 2, (value) => withReserved(percentEncoded(value))],
   [encoding, 'percent-encoded twice', 2, (value) => percentEncoded(percentEncoded(value))],
   [encoding, 'percent-decoded', 1, percentDecoded],
   [encoding, 'in base64', 1, (value) => Buffer.from(value, 'latin1').toString('base64')],

@@ -23,6 +23,17 @@ export const around: readonly (readonly [spoken: string, before: string, behind:
   ["as Python prints a tuple of one string (('…'))", "('", "')", 3],
 ];
 
+/** What stands before a value. */
+export const inFront: readonly (readonly [spoken: string, text: string, rank: Rank])[] = [
+  ['a space', ' ', 1],
+  ['two spaces', '  ', 2],
+  ['a tab', '\t', 2],
+  ['a line feed', '\n', 3],
+  ['a zero-width space', '\u00e2\u0080\u008b', 3],
+  ['a no-break space', '\u00c2\u00a0', 3],
+  ['a byte order mark', '\u00ef\u00bb\u00bf', 3],
+];
+
 /** What stands behind a value. */
 export const behind: readonly (readonly [spoken: string, text: string, rank: Rank])[] = [
   ['a space', ' ', 1],
@@ -73,8 +84,7 @@ export const fillers = [
   'changeme',
   'CHANGEME',
   'CHANGE_ME',
-  // Written so that nothing here seems to be put off.
-  ['TO', 'DO'].join(''),
+  'TODO',
   'xxx',
   'test',
   'string',

@@ -2,7 +2,8 @@
 
 import { headerValues, type WireRequest } from '../../../../model/http.js';
 import { requestTarget } from '../../../signing-string.js';
-import { redirectVariants, type ValueVariant } from '../addresses/address-variants.js';
+import type { ValueVariant } from '../addresses/address-text.js';
+import { redirectVariants } from '../addresses/address-variants.js';
 import { requestTargetVariants } from '../addresses/target-variants.js';
 import { dateVariants } from '../dates/date-variants.js';
 import { digestVariants } from '../digest-variants.js';

@@ -1,7 +1,7 @@
 /** Headers that libraries write themselves, and that are signed with another value than they send. */
 
 import { utf8View } from '../../../signature-text.js';
-import type { ValueVariant } from '../addresses/address-variants.js';
+import type { ValueVariant } from '../addresses/address-text.js';
 import { otherHosts } from '../addresses/host-variants.js';
 
 /** A Content-Length that counts something else than the bytes that were sent. */
