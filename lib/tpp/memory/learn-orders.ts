@@ -116,9 +116,12 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   const kind = operation === undefined ? undefined : kinds[operation.group];
   if (operation === undefined || kind === undefined || reply === undefined || reply.status >= 300) return;
   const working = memory.orders.get(orderIdOf(exchange) ?? '');
-  const cancelling = exchange.links.find(({ name }) => name === 'startAuthorisation');
-  if (operation.method === 'DELETE' && working !== undefined && cancelling !== undefined)
-    working.cancellation = { number: exchange.number, href: cancelling.href };
+  const shown = exchange.links.find(({ name }) => name === 'startAuthorisation');
+  if (working !== undefined && shown !== undefined) {
+    working.startLinks.add(shown.href);
+    if (operation.method === 'DELETE')
+      working.cancellation = { number: exchange.number, href: shown.href };
+  }
   const id = createdIdOf(exchange);
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
   const sessionId = exchange.header('tpp-session-id');
@@ -136,6 +139,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     kind,
     product: productOf(exchange),
     links: new Map(exchange.links.map(({ name, href }) => [name, href])),
+    startLinks: new Set(shown === undefined ? [] : [shown.href]),
     calls: new Set(),
     last: exchange.number,
     answeredAt: exchange.answeredAt ?? exchange.at,

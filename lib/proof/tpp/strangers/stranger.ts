@@ -74,6 +74,8 @@ export interface Stranger {
   readonly title: string;
   readonly walk: (world: World) => Promise<unknown>;
   readonly trouble?: () => Trouble;
+  /** Default sandbox. */
+  readonly environment?: 'sandbox' | 'production';
   /** Obligations that must tell it; none of a lawful one. */
   readonly catches: readonly string[];
   readonly may?: readonly string[];
@@ -184,12 +186,13 @@ export interface StrangerTraffic {
 
 /** Everything that a stranger sends. */
 export async function trafficOfStranger(
-  { walk, trouble }: Stranger,
+  { walk, trouble, environment }: Stranger,
   identities: EmbeddedIdentities,
 ): Promise<StrangerTraffic> {
   const opened = await recordedTarget({
     identities,
     ...(trouble === undefined ? {} : { trouble: trouble() }),
+    ...(environment === undefined ? {} : { environment }),
   });
   try {
     await walk(worldAt(opened, identities));
@@ -206,7 +209,7 @@ export async function judgeStranger(
   identities: EmbeddedIdentities,
 ): Promise<TrafficVerdicts> {
   const { exchanges, basePath, trust } = await trafficOfStranger(stranger, identities);
-  return judgeTraffic(exchanges, { basePath, trust, complete: true });
+  return judgeTraffic(exchanges, { basePath, trust, complete: true, environment: stranger.environment ?? 'sandbox' });
 }
 
 export { backTo };
