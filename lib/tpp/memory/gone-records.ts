@@ -32,7 +32,13 @@ const numberNames = Object.values(numbersOf).flat();
 
 /** The records that the body of a creation names: whom they belong to, and what they are for. */
 export function namedIn({ sent }: ReadExchange): readonly string[] {
-  const ways = [['customerNumber'], ['owner'], ['customer'], ['account', 'iban'], ['account', 'bban']] as const;
+  const ways = [
+    ['customerNumber'],
+    ['owner'],
+    ['customer'],
+    ['account', 'iban'],
+    ['account', 'bban'],
+  ] as const;
   return ways.flatMap((way) => textAt(sent, ...way) ?? []);
 }
 

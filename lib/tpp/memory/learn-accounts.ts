@@ -31,11 +31,9 @@ function recordsIn({ got }: ReadExchange): readonly unknown[] {
 /** Numbers of accounts and references of cards that can be paid from. */
 export function shownNumbers(exchange: ReadExchange): readonly string[] {
   return recordsIn(exchange).flatMap((each) =>
-    [
-      textAt(each, 'bban'),
-      textAt(each, 'iban'),
-      textAt(each, 'relatedAccount', 'identification'),
-    ].filter((number) => number !== undefined),
+    [textAt(each, 'bban'), textAt(each, 'iban'), textAt(each, 'relatedAccount', 'identification')].filter(
+      (number) => number !== undefined,
+    ),
   );
 }
 

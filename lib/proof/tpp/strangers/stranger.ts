@@ -42,6 +42,7 @@ export interface Signing {
 export interface World {
   readonly both: Shop;
   readonly pisp: Shop;
+  readonly aisp: Shop;
   readonly now: () => number;
   readonly pass: (milliseconds: number) => void;
   readonly draw: () => string;
@@ -84,7 +85,7 @@ export interface Stranger {
 const home = 'https://bank.example';
 const backTo = 'https://shop.example/back';
 
-function shopOf(identities: EmbeddedIdentities, name: 'primary' | 'pispOnly'): Shop {
+function shopOf(identities: EmbeddedIdentities, name: 'primary' | 'pispOnly' | 'aispOnly'): Shop {
   const { pem, keys } = identities.pki.tpps[name];
   const certificate = new X509Certificate(pem);
   const { keyId } = identities.tpps[name].signer;
@@ -124,6 +125,7 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
   return {
     both: shopOf(identities, 'primary'),
     pisp: shopOf(identities, 'pispOnly'),
+    aisp: shopOf(identities, 'aispOnly'),
     now,
     pass,
     draw,
@@ -182,17 +184,18 @@ export interface StrangerTraffic {
   readonly exchanges: readonly TrafficExchange[];
   readonly basePath: string;
   readonly trust: readonly Buffer[];
+  readonly environment: 'sandbox' | 'production';
 }
 
 /** Everything that a stranger sends. */
 export async function trafficOfStranger(
-  { walk, trouble, environment }: Stranger,
+  { walk, trouble, environment = 'sandbox' }: Stranger,
   identities: EmbeddedIdentities,
 ): Promise<StrangerTraffic> {
   const opened = await recordedTarget({
     identities,
     ...(trouble === undefined ? {} : { trouble: trouble() }),
-    ...(environment === undefined ? {} : { environment }),
+    environment,
   });
   try {
     await walk(worldAt(opened, identities));
@@ -200,7 +203,7 @@ export async function trafficOfStranger(
     await opened.close();
   }
   const { exchanges, target, trust } = opened;
-  return { exchanges, trust, basePath: target.basePath };
+  return { exchanges, trust, environment, basePath: target.basePath };
 }
 
 /** What is held against a stranger. */
@@ -208,8 +211,8 @@ export async function judgeStranger(
   stranger: Stranger,
   identities: EmbeddedIdentities,
 ): Promise<TrafficVerdicts> {
-  const { exchanges, basePath, trust } = await trafficOfStranger(stranger, identities);
-  return judgeTraffic(exchanges, { basePath, trust, complete: true, environment: stranger.environment ?? 'sandbox' });
+  const { exchanges, ...place } = await trafficOfStranger(stranger, identities);
+  return judgeTraffic(exchanges, { ...place, complete: true });
 }
 
 export { backTo };
