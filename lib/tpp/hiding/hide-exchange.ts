@@ -51,6 +51,15 @@ function* secretsIn(value: unknown, depth = 0): Generator<readonly [SecretKind, 
   }
 }
 
+/** Ids of the accounts and cards that a reply lists. */
+function* idsIn(value: unknown, depth = 0): Generator<string> {
+  if (depth > 4 || typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'resourceId' && typeof member === 'string') yield member;
+    else yield* idsIn(member, depth + 1);
+  }
+}
+
 function* textsIn(value: unknown, depth = 0): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (depth <= 12 && typeof value === 'object' && value !== null)
@@ -108,6 +117,7 @@ function learn(exchange: ReadExchange, made: Pseudonyms): void {
   for (const each of enteredIdentities(exchange)) made.of('identity', each);
   for (const [kind, secret] of [...secretsIn(exchange.sent), ...secretsIn(exchange.got)])
     if (kind !== 'text' && kind !== 'name') made.of(kind, secret);
+  for (const each of idsIn(exchange.got)) made.leave(each);
   if (exchange.operation?.id === 'list-agreements')
     for (const each of textsIn(exchange.got)) if (isUuid(each)) made.of('id', each);
   const identity = exchange.header('x-psu-identity');

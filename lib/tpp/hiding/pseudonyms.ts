@@ -39,6 +39,8 @@ function hashOf(algorithm: string, value: string): Buffer {
 export class Pseudonyms {
   readonly #made = new Map<string, string>();
   readonly #known = new Map<string, SecretKind>();
+  /** Ids of the bank that stand in the record as they are. */
+  readonly #clear = new Set<string>();
   readonly #counts = new Map<SecretKind, number>();
   /** Hashes of identity numbers, with what stands for each. */
   readonly #hashes: { readonly real: Buffer; readonly shown: Buffer }[] = [];
@@ -48,6 +50,8 @@ export class Pseudonyms {
     const key = value.toLowerCase();
     const before = this.#made.get(key);
     if (before !== undefined) return before;
+    // Sent in the place of something secret, it is still seen to be that id.
+    if (this.#clear.has(key)) return value;
     const number = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, number);
     const made = this.#make(kind, value, number);
@@ -57,6 +61,12 @@ export class Pseudonyms {
       for (const each of algorithms)
         this.#hashes.push({ real: hashOf(each, value), shown: hashOf(each, made) });
     return made;
+  }
+
+  /** Leaves an id as it is wherever it stands, unless it is known for a secret or hides one. */
+  leave(id: string): void {
+    const key = id.toLowerCase();
+    if (!this.#made.has(key) && this.text(id) === id) this.#clear.add(key);
   }
 
   #make(kind: SecretKind, value: string, number: number): string {

@@ -22,6 +22,26 @@ export const recordVariables = [
 
 const names = ['customerId', 'resourceId', 'id', 'mockAccountId', 'mockCardAccountId'] as const;
 
+/** By what else bodies name a record that an operation makes. */
+const numbersOf: Readonly<Record<string, readonly string[]>> = {
+  'create-sandbox-customer': ['customerNumber'],
+  'create-sandbox-account': ['iban', 'bban'],
+};
+
+const numberNames = Object.values(numbersOf).flat();
+
+/** The records that the body of a creation names: whom they belong to, and what they are for. */
+export function namedIn({ sent }: ReadExchange): readonly string[] {
+  const ways = [
+    ['customerNumber'],
+    ['owner'],
+    ['customer'],
+    ['account', 'iban'],
+    ['account', 'bban'],
+  ] as const;
+  return ways.flatMap((way) => textAt(sent, ...way) ?? []);
+}
+
 /** The id that a call names last in its path: the record that a deletion deletes. */
 export function recordOf({ params }: ReadExchange): string | undefined {
   return recordVariables.map((each) => params[each]).find((each) => each !== undefined);
@@ -30,6 +50,8 @@ export function recordOf({ params }: ReadExchange): string | undefined {
 export class GoneRecords {
   readonly #made = new Newest<string>();
   readonly #gone = new Newest<GoneRecord>();
+  /** The numbers of a record that was made, by TPP and id. */
+  readonly #numbers = new Newest<readonly string[]>();
 
   learn(exchange: ReadExchange): void {
     const { operation, reply, tpp, number } = exchange;
@@ -40,8 +62,25 @@ export class GoneRecords {
     if (reply.status >= 300 || isForged(exchange)) return;
     if (operation.id === 'initialize-sandbox') this.#discard(tpp, number);
     else if (/^delete-sandbox-(?:customer|account)$/.test(operation.id) && id !== undefined)
-      this.#gone.set(keyOf(tpp, id), { number, looked: false });
-    else this.#show(exchange.got, tpp, operation.method === 'POST');
+      for (const each of [id, ...(this.#numbers.get(keyOf(tpp, id)) ?? [])])
+        this.#gone.set(keyOf(tpp, each), { number, looked: false });
+    else {
+      this.#show(exchange.got, tpp, operation.method === 'POST');
+      this.#learnNumbers(exchange);
+    }
+  }
+
+  /** The numbers of what is made, as the reply tells them or the request asks for them. */
+  #learnNumbers({ operation, got, sent, tpp }: ReadExchange): void {
+    const numbers = (numbersOf[operation?.id ?? ''] ?? []).flatMap(
+      (name) => textAt(got, name) ?? textAt(sent, name) ?? [],
+    );
+    for (const each of numbers) this.#made.set(keyOf(tpp, each), tpp);
+    for (const name of numbers.length === 0 ? [] : names) {
+      const id = textAt(got, name);
+      if (id !== undefined) this.#numbers.set(keyOf(tpp, id), numbers);
+    }
+    for (const each of numbers) this.#gone.delete(keyOf(tpp, each));
   }
 
   #discard(tpp: string, number: number): void {
@@ -55,11 +94,13 @@ export class GoneRecords {
   /** What a reply shows is there. */
   #show(value: unknown, tpp: string, isNew: boolean, depth = 0): void {
     if (depth > 4 || typeof value !== 'object' || value === null) return;
-    for (const name of names) {
+    for (const name of [...names, ...numberNames]) {
       const id = textAt(value, name);
-      if (id === undefined) continue;
-      this.#gone.delete(keyOf(tpp, id));
-      if (isNew && depth === 0) this.#made.set(keyOf(tpp, id), tpp);
+      if (id !== undefined) this.#gone.delete(keyOf(tpp, id));
+    }
+    for (const name of isNew && depth === 0 ? names : []) {
+      const id = textAt(value, name);
+      if (id !== undefined) this.#made.set(keyOf(tpp, id), tpp);
     }
     for (const each of Object.values(membersOf(value))) this.#show(each, tpp, isNew, depth + 1);
     if (Array.isArray(value)) for (const each of value) this.#show(each, tpp, isNew, depth + 1);

@@ -20,6 +20,29 @@ function learnCurrencies(exchange: ReadExchange, memory: Memory): void {
   }
 }
 
+/** The accounts and cards that a reply shows, in a list or by themselves. */
+function recordsIn({ got }: ReadExchange): readonly unknown[] {
+  const { accounts, cardAccounts, account, cardAccount } = membersOf(got);
+  return [accounts, cardAccounts, account, cardAccount].flatMap((each): readonly unknown[] =>
+    Array.isArray(each) ? each : [each],
+  );
+}
+
+/** Numbers of accounts and references of cards that can be paid from. */
+export function shownNumbers(exchange: ReadExchange): readonly string[] {
+  return recordsIn(exchange).flatMap((each) =>
+    [textAt(each, 'bban'), textAt(each, 'iban'), textAt(each, 'relatedAccount', 'identification')].filter(
+      (number) => number !== undefined,
+    ),
+  );
+}
+
+/** Whether a reply that is whole has shown the number of an account or card. */
+export function isKnownNumber(tpp: string, number: string, memory: Memory): boolean {
+  const key = keyOf(tpp, number);
+  return memory.accounts.has(key) || memory.holders.has(key);
+}
+
 /** What lists show that is no account number, although it stands beside one. */
 function learnOtherNumbers({ got, tpp, number }: ReadExchange, memory: Memory): void {
   const named = [

@@ -1,8 +1,9 @@
 /** Ids that replies give, and which of them only a forged reply gave. */
 
-import { decoded, membersOf, textAt, type ReadExchange } from '../read-exchange.js';
+import { decoded, type ReadExchange } from '../read-exchange.js';
 import { isForged } from './forged.js';
-import { keyOf, type Memory } from './memory.js';
+import { isKnownNumber, shownNumbers } from './learn-accounts.js';
+import type { Memory } from './memory.js';
 
 /** An id as it stands, and as an address gives it that a client builds of it as it stands. */
 function note(id: string, { number }: ReadExchange, known: Map<string, number>): void {
@@ -23,21 +24,15 @@ function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, num
   }
 }
 
-/** Account numbers that a list shows. */
-function numbersIn({ got }: ReadExchange): readonly string[] {
-  const { accounts } = membersOf(got);
-  return (Array.isArray(accounts) ? accounts : []).flatMap((each) => textAt(each, 'bban') ?? []);
-}
-
 /** Ids of a forged reply are remembered as such, until one that is whole shows them too. */
 export function learnGivenIds(exchange: ReadExchange, known: Map<string, number>, memory: Memory): void {
   if (!isForged(exchange) && memory.forged.size === 0) return learnIds(exchange.got, exchange, known);
   const shown = new Map<string, number>();
   learnIds(exchange.got, exchange, shown);
-  for (const each of numbersIn(exchange)) shown.set(each, exchange.number);
+  for (const each of shownNumbers(exchange)) shown.set(each, exchange.number);
   for (const [id, number] of shown) {
     if (!isForged(exchange)) memory.forged.delete(id);
-    else if (!known.has(id) && !memory.accounts.has(keyOf(exchange.tpp, id))) memory.forged.set(id, number);
+    else if (!known.has(id) && !isKnownNumber(exchange.tpp, id, memory)) memory.forged.set(id, number);
     if (!known.has(id)) known.set(id, number);
   }
 }

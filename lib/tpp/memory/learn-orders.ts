@@ -93,6 +93,8 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
   if (order === undefined) return;
   order.touchedAt = exchange.answeredAt ?? exchange.at;
+  // A refusal may show another one.
+  for (const { name, href } of exchange.links) if (name === 'startAuthorisation') order.startLinks.add(href);
   const isDeletion = exchange.operation?.method === 'DELETE';
   const isUnsure =
     exchange.reply === undefined || exchange.reply.status >= 500 || exchange.lost !== undefined;
@@ -116,9 +118,9 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   const kind = operation === undefined ? undefined : kinds[operation.group];
   if (operation === undefined || kind === undefined || reply === undefined || reply.status >= 300) return;
   const working = memory.orders.get(orderIdOf(exchange) ?? '');
-  const cancelling = exchange.links.find(({ name }) => name === 'startAuthorisation');
-  if (operation.method === 'DELETE' && working !== undefined && cancelling !== undefined)
-    working.cancellation = { number: exchange.number, href: cancelling.href };
+  const start = exchange.links.find(({ name }) => name === 'startAuthorisation')?.href;
+  if (operation.method === 'DELETE' && working !== undefined && start !== undefined)
+    working.cancellation = { number: exchange.number, href: start };
   const id = createdIdOf(exchange);
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
   const sessionId = exchange.header('tpp-session-id');
@@ -136,6 +138,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     kind,
     product: productOf(exchange),
     links: new Map(exchange.links.map(({ name, href }) => [name, href])),
+    startLinks: new Set(start === undefined ? [] : [start]),
     calls: new Set(),
     last: exchange.number,
     answeredAt: exchange.answeredAt ?? exchange.at,
@@ -146,7 +149,6 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     essences: kind === 'baskets' ? [] : essencesOf(exchange),
   };
   memory.orders.set(id, order);
-  const start = order.links.get('startAuthorisation');
   if (start !== undefined) memory.startPlaces.set(placeBelowBase(start), id);
   for (const each of order.essences) memory.newest.set(each, order);
   const members = membersOf(exchange.sent)['paymentIds'];

@@ -71,7 +71,7 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
 
 function learnAgreements(exchange: ReadExchange, memory: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (psuId === undefined || exchange.operation?.id !== 'list-agreements') return;
+  if (psuId === undefined || exchange.operation?.id !== 'list-agreements' || isForged(exchange)) return;
   const key = keyOf(exchange.tpp, psuId);
   const listed = memory.agreements.get(key) ?? new Set();
   const walk = (value: unknown): void => {

@@ -25,6 +25,8 @@ export interface Order {
   readonly product: string;
   /** Links that the creation showed. */
   readonly links: ReadonlyMap<string, string>;
+  /** All links to the start of its authorisation, or of its cancellation, that replies showed. */
+  readonly startLinks: Set<string>;
   /** Operations by which it was worked on. */
   readonly calls: Set<string>;
   /** Number of the last exchange about it. */

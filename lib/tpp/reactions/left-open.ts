@@ -118,27 +118,27 @@ function* judgeSingle(memory: Memory): Generator<LateJudgement> {
   }
 }
 
+const owed = {
+  clause: 'FLW-08',
+  also: ['FLW-06', 'SCA-06'],
+  judgedBy: 'reaction',
+  weight: 'should',
+  needs: ['pages', 'reply-body'],
+} as const;
+
 export const leftOpen: Judge = {
   obligations: [
     {
+      ...owed,
       id: 'order-sent-to-its-sca',
-      clause: 'FLW-08',
-      also: ['FLW-06', 'SCA-06'],
-      judgedBy: 'reaction',
-      weight: 'should',
       owed: 'Each payment and basket is authorised by itself: its startAuthorisation is followed and the PSU sent to its scaRedirect, before status and details are asked for as of one that is done.',
       mend: 'Keep the course of each order with its id, and go on with it only after the redirect of its own SCA.',
-      needs: ['pages', 'reply-body'],
     },
     {
+      ...owed,
       id: 'single-sca-followed',
-      clause: 'FLW-08',
-      also: ['FLW-06', 'SCA-06'],
-      judgedBy: 'reaction',
-      weight: 'should',
       owed: 'A payment by single SCA goes on at one of the two links of its creation.',
       mend: 'Send the PSU to scaRedirect of the creation, or follow its startAuthorisation.',
-      needs: ['pages', 'reply-body'],
     },
   ],
 

@@ -1,13 +1,24 @@
 /**
- * Dates in bodies have one of the two forms of TRN-11, whatever the member; requestedExecutionDate has rules
- * of its own. Where a body is not shown, a bank may take other forms; that the TPP owes these is stated.
+ * Dates in bodies have one of the two forms of TRN-11, whatever the member; requestedExecutionDate of a body
+ * itself has rules of its own. Where a body is not shown, a bank may take other forms; that the TPP owes
+ * these is stated. Dates in headers have the form of RFC 7231, also beside Date itself (TRN-13).
  */
 
 import { isDate, isDateTime } from '../../model/dates.js';
-import { broken, kept } from '../obligation.js';
+import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import type { ReadExchange } from '../read-exchange.js';
 
-const ofDate = /^(?!requestedExecutionDate$).*(?:^d|D)ate$/;
+const ofDate = /(?:^d|D)ate$/;
+/** Members for which there are rules. */
+const ruled: ReadonlySet<string> = new Set(['/requestedExecutionDate']);
+/** Headers of RFC 9110 and 9111 that hold a date, but Date, for which there are rules. */
+const datedHeaders: ReadonlySet<string> = new Set([
+  'if-modified-since',
+  'if-unmodified-since',
+  'last-modified',
+  'expires',
+]);
 
 interface DateMember {
   readonly path: string;
@@ -19,9 +30,21 @@ function* datesIn(value: unknown, path = ''): Generator<DateMember> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     const at = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (typeof member === 'string' && ofDate.test(name)) yield { path: at, text: member };
+    if (typeof member === 'string' && ofDate.test(name) && !ruled.has(at)) yield { path: at, text: member };
     else yield* datesIn(member, at);
   }
+}
+
+/** The form alone: some send a day long past, and name its weekday wrongly. */
+const fullDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** A number in the place of a date, as of what has expired, is none. */
+function* judgeHeaders({ request }: ReadExchange): Generator<Judgement> {
+  for (const [name, value] of request.headers)
+    if (datedHeaders.has(name.toLowerCase()) && !/^\s*-?\d*\s*$/.test(value))
+      yield fullDate.test(value.trim())
+        ? kept('header-dates-form')
+        : broken('header-dates-form', 'is not written like Wed, 19 Jan 2022 12:53:05 GMT', { path: name });
 }
 
 export const dateMembers: Judge = {
@@ -35,10 +58,20 @@ export const dateMembers: Judge = {
       mend: 'Write dates in the ISO 8601 form, in all bodies, also those of the sandbox.',
       needs: ['request-body'],
     },
+    {
+      id: 'header-dates-form',
+      clause: 'TRN-13',
+      judgedBy: 'request',
+      weight: 'should',
+      owed: 'Every date in a request header has the full-date form of RFC 7231.',
+      mend: 'Write If-Modified-Since and its like as Date is written, in GMT.',
+    },
   ],
 
   *judge(exchange) {
-    if (exchange.kind !== 'call' || exchange.operation?.requestSchema === undefined) return;
+    if (exchange.kind !== 'call') return;
+    yield* judgeHeaders(exchange);
+    if (exchange.operation?.requestSchema === undefined) return;
     for (const { path, text } of datesIn(exchange.sent))
       yield isDate(text) || isDateTime(text)
         ? kept('date-members-form')

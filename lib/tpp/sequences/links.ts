@@ -24,6 +24,21 @@ function judgeBuilt(
   return broken('start-link-followed', message, { dependsOn: number });
 }
 
+/** What stands in the query of an address, each parameter by itself. */
+function queryOf(href: string): readonly string[] {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
+  return [...query].map(([name, value]) => `${name}=${value}`);
+}
+
+/** Whether the query of the link is sent, or that of another link to the same place. */
+function keepsQuery(target: string, link: string, { startLinks }: Order): boolean {
+  const own = new Set(queryOf(target));
+  const place = decoded(pathOf(link));
+  return [link, ...startLinks].some(
+    (each) => decoded(pathOf(each)) === place && queryOf(each).every((part) => own.has(part)),
+  );
+}
+
 /** A start of an authorisation goes to the link that the last reply about the payment showed for it. */
 function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefined {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
@@ -35,15 +50,13 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
   const path = decoded(pathOf(link));
   const own = decoded(pathOf(exchange.request.target));
   const fits = path === own || path === decoded(exchange.judged.path) || own.endsWith(path);
-  return fits
-    ? kept('start-link-followed')
-    : broken(
-        'start-link-followed',
-        'the authorisation was not started at the startAuthorisation link of the reply',
-        {
-          dependsOn: order.cancellation?.number ?? order.number,
-        },
-      );
+  if (fits && keepsQuery(exchange.request.target, link, order)) return kept('start-link-followed');
+  const message = fits
+    ? 'the authorisation was started without the query of the startAuthorisation link'
+    : 'the authorisation was not started at the startAuthorisation link of the reply';
+  return broken('start-link-followed', message, {
+    dependsOn: order.cancellation?.number ?? order.number,
+  });
 }
 
 /** The TPP went on with a PSU, or one more of them was not sent, so that it was not the PSU who went away. */

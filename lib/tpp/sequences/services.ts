@@ -31,10 +31,19 @@ function looksPersonal(address: string): boolean {
   return freeMail.test(address) || firstAndLast.test(address);
 }
 
-function isPispOnly(exchange: ReadExchange): boolean {
+/** Whether the certificate names this role, and not the other one. */
+function isAlone(exchange: ReadExchange, role: 'PSP_AI' | 'PSP_PI'): boolean {
   const { certificate } = exchange;
   const roles = certificate === undefined ? undefined : certificateRoles(certificate.der);
-  return roles !== undefined && roles.includes('PSP_PI') && !roles.includes('PSP_AI');
+  return roles?.includes(role) === true && !roles.includes(role === 'PSP_PI' ? 'PSP_AI' : 'PSP_PI');
+}
+
+/** A PSU is registered for payments; who reads accounts alone comes to know them by their consent. */
+function judgeRegistration(exchange: ReadExchange): Judgement | undefined {
+  if (exchange.operation?.group !== 'users') return undefined;
+  return isAlone(exchange, 'PSP_AI')
+    ? broken('registers-for-payments', 'an AISP that is no PISP registers a PSU for payments')
+    : kept('registers-for-payments');
 }
 
 function judgeWayIn(exchange: ReadExchange): Judgement | undefined {
@@ -45,7 +54,7 @@ function judgeWayIn(exchange: ReadExchange): Judgement | undefined {
   const lawful = operation.group === 'users' || single;
   const wrong =
     operation.group === 'accounts' || operation.group === 'consents' || operation.group === 'card-accounts';
-  if ((!lawful && !wrong) || !isPispOnly(exchange)) return undefined;
+  if ((!lawful && !wrong) || !isAlone(exchange, 'PSP_PI')) return undefined;
   return lawful
     ? kept('pisp-registers-psu')
     : broken('pisp-registers-psu', 'a PISP that is no AISP asks for a PSU-ID by an account service');
@@ -75,6 +84,15 @@ export const services: Judge = {
       weight: 'must',
       owed: 'A PISP that is no AISP obtains a PSU-ID through GET /v1/users, or uses the single-SCA flow.',
       mend: 'Call GET /v1/users (GET /v1/user for a corporation) instead of an account service.',
+    },
+    {
+      id: 'registers-for-payments',
+      clause: 'USR-01',
+      also: ['USR-04'],
+      judgedBy: 'sequence',
+      weight: 'should',
+      owed: 'GET /v1/users and GET /v1/user are called by PISPs.',
+      mend: 'Ask for the PSU-ID by GET /v1/accounts, whose SCA gives consent as well.',
     },
     {
       id: 'tls-version',
@@ -133,8 +151,8 @@ export const services: Judge = {
       yield record === exchange.tpp
         ? kept('contact-of-this-tpp')
         : broken('contact-of-this-tpp', 'the address names another TPP than the certificate');
-    const wayIn = judgeWayIn(exchange);
-    if (wayIn !== undefined) yield wayIn;
+    for (const each of [judgeWayIn(exchange), judgeRegistration(exchange)])
+      if (each !== undefined) yield each;
     const named = judgeOptIns(exchange);
     if (named !== undefined) yield named;
   },

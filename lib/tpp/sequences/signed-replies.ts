@@ -5,8 +5,19 @@
 
 import { broken } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { namesFor } from '../memory/learn-accounts.js';
 import { offerOf } from '../memory/learn-visits.js';
-import { membersOf, textAt } from '../read-exchange.js';
+import { keyOf, type Memory } from '../memory/memory.js';
+import { membersOf, type ReadExchange } from '../read-exchange.js';
+
+/** The agreement that a call names, unless a redirect or another reply gave it. */
+function agreementOf(exchange: ReadExchange, memory: Memory): string | undefined {
+  const id = exchange.header('psu-corporate-id');
+  const psuId = exchange.header('psu-id')?.toLowerCase() ?? '';
+  const given = memory.corporateIds.get(keyOf(exchange.tpp, psuId));
+  // Where redirects are not seen, one of them may have given it.
+  return !memory.pages || given?.has(id?.toLowerCase() ?? '') === true ? undefined : id;
+}
 
 export const signedReplies: Judge = {
   obligations: [
@@ -31,9 +42,9 @@ export const signedReplies: Judge = {
       return;
     }
     const listed = membersOf(exchange.sent)['paymentIds'];
-    const payer = textAt(membersOf(exchange.sent)['debtorAccount'], 'bban');
-    const inBody: readonly unknown[] = [...(Array.isArray(listed) ? listed : []), payer];
-    for (const value of [...Object.values(exchange.params), ...inBody]) {
+    const inBody: readonly unknown[] = Array.isArray(listed) ? listed : [];
+    const used = [...Object.values(exchange.params), ...namesFor(exchange), agreementOf(exchange, memory)];
+    for (const value of new Set([...used, ...inBody])) {
       if (typeof value !== 'string') continue;
       const from = memory.forged.get(value);
       if (from !== undefined)

@@ -51,17 +51,17 @@ function judgeReturn(exchange: ReadExchange, offer: Offer | undefined): Judgemen
   );
 }
 
+/** Both ends of the days that are asked for; what is no date is told by a rule. */
 function* judgeHistory(exchange: ReadExchange): Generator<Judgement> {
-  const from = exchange.judged.query.find(([name]) => name === 'dateFrom')?.[1];
-  // What is no date is told by a rule.
-  if (from === undefined || !isDate(from)) return;
-  const start = Date.parse(from);
-  // A day more, because days begin at other times elsewhere.
-  yield exchange.at - start <= 92 * dayMs
-    ? kept('unattended-history')
-    : broken('unattended-history', 'transactions older than 90 days are asked for without the PSU', {
-        path: 'dateFrom',
-      });
+  for (const [path, day] of exchange.judged.query) {
+    if (!/^date(?:From|To)$/.test(path) || !isDate(day)) continue;
+    // A day more, because days begin at other times elsewhere.
+    yield exchange.at - Date.parse(day) <= 92 * dayMs
+      ? kept('unattended-history')
+      : broken('unattended-history', 'transactions older than 90 days are asked for without the PSU', {
+          path,
+        });
+  }
 }
 
 export const unattended: Judge = {

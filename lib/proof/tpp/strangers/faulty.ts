@@ -25,6 +25,9 @@ import { accountStrangers } from './whose-accounts.js';
 import { contextStrangers } from './whose-context.js';
 import { orderStrangers } from './whose-orders.js';
 import { formStrangers } from './forms.js';
+import { companyStrangers } from './places/company.js';
+import { replyStrangers } from './places/replies.js';
+import { singleStrangers } from './places/single-calls.js';
 import { apartStrangers } from './left-open.js';
 import { misledStrangers } from './wrong-doors.js';
 import { otherSessions } from './whose-sessions.js';
@@ -190,4 +193,7 @@ export const faultyStrangers: readonly Stranger[] = [
   ...misledStrangers,
   ...apartStrangers,
   ...formStrangers,
+  ...companyStrangers,
+  ...replyStrangers,
+  ...singleStrangers,
 ];

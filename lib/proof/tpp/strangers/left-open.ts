@@ -6,10 +6,33 @@
 import { another, goesOn, looksAt, paid } from './courses.js';
 import { anna, bo, Customer } from './customer.js';
 import { createPeriodic, payLater } from './making.js';
-import type { Stranger } from './stranger.js';
+import type { Got, Stranger } from './stranger.js';
 
 const hour = 3_600_000;
 const domestic = '/v1/payments/norwegian-domestic-credit-transfers';
+
+/** Deletes two payments, the first of them as it should be. */
+function deletesTwice(
+  id: string,
+  title: string,
+  goOn: (customer: Customer, gone: Got, created: Got) => Promise<unknown>,
+): Stranger {
+  return {
+    id: `stranger/${id}`,
+    title,
+    walk: async (world) => {
+      const customer = await paid(world);
+      const deletes = async (amount: string) => {
+        const created = await payLater(customer, { instructedAmount: { amount, currency: 'NOK' } });
+        return [await customer.call('DELETE', created.link('self')), created] as const;
+      };
+      const [first] = await deletes('18.10');
+      await customer.authorise(first);
+      await goOn(customer, ...(await deletes('18.20')));
+    },
+    catches: ['each-cancellation-authorised'],
+  };
+}
 
 const notSent: readonly Stranger[] = [
   {
@@ -76,37 +99,19 @@ const notSent: readonly Stranger[] = [
     },
     catches: ['order-sent-to-its-sca'],
   },
-  {
-    id: 'stranger/deletion-without-its-sca',
-    title: 'starts the cancellation of the second payment, and looks at it without the customer at the bank',
-    walk: async (world) => {
-      const customer = await paid(world);
-      for (const amount of ['18.10', '18.20']) {
-        const created = await payLater(customer, { instructedAmount: { amount, currency: 'NOK' } });
-        const gone = await customer.call('DELETE', created.link('self'));
-        if (amount === '18.10') await customer.authorise(gone);
-        else {
-          await customer.call('POST', gone.link('startAuthorisation'));
-          await looksAt(customer, created);
-        }
-      }
+  deletesTwice(
+    'deletion-without-its-sca',
+    'starts the cancellation of the second payment, and looks at it without the customer at the bank',
+    async (customer, gone, created) => {
+      await customer.call('POST', gone.link('startAuthorisation'));
+      await looksAt(customer, created);
     },
-    catches: ['each-cancellation-authorised'],
-  },
-  {
-    id: 'stranger/second-deletion-not-authorised',
-    title: 'authorises the cancellation of the first payment, and takes the second for deleted at once',
-    walk: async (world) => {
-      const customer = await paid(world);
-      for (const amount of ['18.10', '18.20']) {
-        const created = await payLater(customer, { instructedAmount: { amount, currency: 'NOK' } });
-        const gone = await customer.call('DELETE', created.link('self'));
-        if (amount === '18.10') await customer.authorise(gone);
-      }
-      await customer.balances();
-    },
-    catches: ['each-cancellation-authorised'],
-  },
+  ),
+  deletesTwice(
+    'second-deletion-not-authorised',
+    'authorises the cancellation of the first payment, and takes the second for deleted at once',
+    async (customer) => customer.balances(),
+  ),
 ];
 
 const passedOver: readonly Stranger[] = [

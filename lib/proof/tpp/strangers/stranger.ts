@@ -42,6 +42,7 @@ export interface Signing {
 export interface World {
   readonly both: Shop;
   readonly pisp: Shop;
+  readonly aisp: Shop;
   readonly now: () => number;
   readonly pass: (milliseconds: number) => void;
   readonly draw: () => string;
@@ -74,6 +75,8 @@ export interface Stranger {
   readonly title: string;
   readonly walk: (world: World) => Promise<unknown>;
   readonly trouble?: () => Trouble;
+  /** Default sandbox. */
+  readonly environment?: 'sandbox' | 'production';
   /** Obligations that must tell it; none of a lawful one. */
   readonly catches: readonly string[];
   readonly may?: readonly string[];
@@ -82,7 +85,7 @@ export interface Stranger {
 const home = 'https://bank.example';
 const backTo = 'https://shop.example/back';
 
-function shopOf(identities: EmbeddedIdentities, name: 'primary' | 'pispOnly'): Shop {
+function shopOf(identities: EmbeddedIdentities, name: 'primary' | 'pispOnly' | 'aispOnly'): Shop {
   const { pem, keys } = identities.pki.tpps[name];
   const certificate = new X509Certificate(pem);
   const { keyId } = identities.tpps[name].signer;
@@ -122,6 +125,7 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
   return {
     both: shopOf(identities, 'primary'),
     pisp: shopOf(identities, 'pispOnly'),
+    aisp: shopOf(identities, 'aispOnly'),
     now,
     pass,
     draw,
@@ -180,16 +184,18 @@ export interface StrangerTraffic {
   readonly exchanges: readonly TrafficExchange[];
   readonly basePath: string;
   readonly trust: readonly Buffer[];
+  readonly environment: 'sandbox' | 'production';
 }
 
 /** Everything that a stranger sends. */
 export async function trafficOfStranger(
-  { walk, trouble }: Stranger,
+  { walk, trouble, environment = 'sandbox' }: Stranger,
   identities: EmbeddedIdentities,
 ): Promise<StrangerTraffic> {
   const opened = await recordedTarget({
     identities,
     ...(trouble === undefined ? {} : { trouble: trouble() }),
+    environment,
   });
   try {
     await walk(worldAt(opened, identities));
@@ -197,7 +203,7 @@ export async function trafficOfStranger(
     await opened.close();
   }
   const { exchanges, target, trust } = opened;
-  return { exchanges, trust, basePath: target.basePath };
+  return { exchanges, trust, environment, basePath: target.basePath };
 }
 
 /** What is held against a stranger. */
@@ -205,8 +211,8 @@ export async function judgeStranger(
   stranger: Stranger,
   identities: EmbeddedIdentities,
 ): Promise<TrafficVerdicts> {
-  const { exchanges, basePath, trust } = await trafficOfStranger(stranger, identities);
-  return judgeTraffic(exchanges, { basePath, trust, complete: true });
+  const { exchanges, ...place } = await trafficOfStranger(stranger, identities);
+  return judgeTraffic(exchanges, { ...place, complete: true });
 }
 
 export { backTo };

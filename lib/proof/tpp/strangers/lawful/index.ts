@@ -16,6 +16,7 @@ import { lawfulLooks } from './looks-wrong.js';
 import { lawfulBack } from './taken-back.js';
 import { retried } from '../trouble.js';
 import { lawfulForms } from './forms.js';
+import { lawfulOdd } from './odd.js';
 import { lawfulApart } from './left-open.js';
 import { lawfulAccounts } from '../whose-accounts.js';
 import { lawfulOrders } from '../whose-orders.js';
@@ -175,4 +176,5 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulLooks,
   ...lawfulApart,
   ...lawfulForms,
+  ...lawfulOdd,
 ];
