@@ -1,10 +1,8 @@
 import {
-  ibanOf,
   makeNationalIdentity,
   paymentKinds,
   scenario,
   type Stage,
-  type Tpp,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 import { naming } from '../sca/single-sca-of-each-kind.js';
@@ -29,8 +27,8 @@ async function makePayer({ tpp, random }: Pick<Stage, 'tpp' | 'random'>, dNumber
   const bban = account.at('bban');
   if (!customer.accepted || !account.accepted || typeof bban !== 'string')
     throw new Untestable('the sandbox makes nobody with such a number, or no account for them');
-  const accounts = [{ bban, iban: ibanOf(bban), currency: 'NOK' }];
-  return { identity, tpp: tpp.bound({ accounts }) satisfies Tpp };
+  const accounts = [{ bban, currency: 'NOK' }];
+  return { identity, tpp: tpp.bound({ accounts }) };
 }
 
 /** Who lives here for a while has a D-number, and pays with it as others do with theirs. */
