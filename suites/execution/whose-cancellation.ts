@@ -42,7 +42,8 @@ async function judgeCancellation(
     const on = (operation: RegExp) =>
       payment?.calls.find(({ request }) => operation.test(request.operation))?.request;
     const [read, deletion, start] = [on(/-status$/), on(/^delete-/), on(/-cancellation-authorisation$/)];
-    if (payment === undefined || read === undefined || deletion === undefined || start === undefined) continue;
+    if (payment === undefined || read === undefined || deletion === undefined || start === undefined)
+      continue;
     const status = async () => (await tpp.send(read)).at('transactionStatus');
     if ((await tpp.send(deletion)).link('startAuthorisation') === undefined) continue;
     const started = await tpp.send(start);
@@ -107,6 +108,7 @@ export const cancellationByColleague = scenario({
     const intrude: Intrusion = (started) =>
       trySca(psu, tpp, started, { ...corporate, identity, corporateId: shared });
     const drawn = turned(paymentKinds(stage, access), random).slice(0, target.depth === 'full' ? 9 : 2);
-    for (const kind of drawn) await judgeCancellation(stage, { psu, tpp }, kind, { who: 'a colleague', intrude });
+    for (const kind of drawn)
+      await judgeCancellation(stage, { psu, tpp }, kind, { who: 'a colleague', intrude });
   },
 });

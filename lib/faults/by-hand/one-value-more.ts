@@ -27,11 +27,7 @@ function trusting(calls: RegExp): PartsChange {
 }
 
 /** Some calls are refused where a header has one of its values. */
-function refusing(
-  ids: readonly OperationId[],
-  name: string,
-  value: RegExp,
-): PartsChange {
+function refusing(ids: readonly OperationId[], name: string, value: RegExp): PartsChange {
   const has = (request: JudgedRequest) => value.test(request.header(name) ?? '');
   return (parts) => ids.reduce((changed, id) => refusesAt(changed, id, has), parts);
 }
