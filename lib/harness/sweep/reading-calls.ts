@@ -67,7 +67,7 @@ export async function cardCalls(
   if (!list.accepted) return [];
   const first = textOf(itemsOf(list.at('cardAccounts'))[0], 'resourceId');
   const cardAccountId = (made === undefined ? '' : listedCard(list, made)) || first;
-  if (cardAccountId === '') return [repeatable(tpp.request('list-card-accounts'))];
+  if (cardAccountId === '') return [];
   const params = { cardAccountId };
   return [
     repeatable(tpp.request('list-card-accounts')),
