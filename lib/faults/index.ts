@@ -82,6 +82,8 @@ import { countedOtherwise } from './by-hand/counted-otherwise.js';
 import { grantedInPart } from './by-hand/granted-in-part.js';
 import { judgedOnce } from './by-hand/judged-once.js';
 import { sessionIdFaults } from './by-hand/session-ids.js';
+import { oneValueMore } from './by-hand/one-value-more.js';
+import { calledOffByOthers } from './by-hand/called-off-by-others.js';
 
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
@@ -122,6 +124,8 @@ import { verifyingVariants } from './variants/verifying.js';
 import { versioningVariants } from './variants/versioning.js';
 
 export const allFaults: readonly Fault[] = [
+  ...calledOffByOthers,
+  ...oneValueMore,
   ...verifiedUnlessFaults,
   ...standingMixedUpFaults,
   ...secondTimeFaults,

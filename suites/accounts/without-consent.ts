@@ -7,6 +7,7 @@ import {
   startAuthorisation,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { rounds, withAll } from '../headers/optional-in-calls.js';
 
 /** Everything that reads one account or card. */
 const reads = [
@@ -43,6 +44,12 @@ export const withoutConsent = scenario({
     judge('ACC-11', 'a PSU without consent is offered scaRedirect', () => void list.hasLink('scaRedirect'));
     judge('ERR-08', 'a PSU without consent gets 401', () => list.isRefusal('ERR-08'));
     judge('ERR-09', 'the refusal holds the link', () => void list.hasLink('scaRedirect'));
+    // What follows from a redirect that is not preferred is open where the bank knows whom to ask otherwise.
+    const wordy = await bare.all(
+      rounds.map((round) => withAll(bare.request('list-accounts'), round, 'TPP-Redirect-Preferred')),
+    );
+    for (const each of wordy.filter(({ status }) => status === 401))
+      judge('ERR-09', 'so does one of a call with optional headers', () => void each.hasLink('scaRedirect'));
 
     const cards = await bare.call('list-card-accounts');
     if (cards.status === 401)

@@ -4,6 +4,7 @@ import {
   type ClauseId,
   creationCalls,
   expectThat,
+  forgedCertificates,
   judgeStrangers,
   type LawfulCall,
   type Need,
@@ -15,6 +16,8 @@ import {
   type Stage,
   type Stranger,
   type Tpp,
+  withHeader,
+  withSigning,
 } from '../../lib/harness/kit/index.js';
 
 /** Neither data nor a way to an SCA. */
@@ -65,6 +68,26 @@ const without: readonly Defect[] = [
   ['tpp-without-role', 'a certificate without a role', ['certificate-has-role']],
 ];
 
+/**
+ * The TPP with certificates that it made itself, which name it as its good one does: in each call another, so
+ * that what is its own stands behind nothing but the authority.
+ */
+function forgers({ random }: Pick<Stage, 'random'>, like: Tpp, calls: readonly LawfulCall[]) {
+  const forged = forgedCertificates(like.identity);
+  const places = new Map(calls.map(({ request }, at) => [request, at]));
+  const from = random.below(Math.max(1, forged.length));
+  return forged.map(
+    ({ how, certificateBase64, keyId }, turn): Stranger<'REG-10'> => ({
+      who: `the TPP with a certificate ${how}`,
+      tpp: like,
+      clause: 'REG-10',
+      calls: (request) => ((places.get(request) ?? 0) + from) % forged.length === turn,
+      pretends: (request) =>
+        withSigning(withHeader(request, 'TPP-Signature-Certificate', certificateBase64), { keyId }),
+    }),
+  );
+}
+
 /** Every call that needs nothing but itself, and the reads. */
 async function callsOf(
   stage: Pick<Stage, 'target' | 'random' | 'time' | 'tpp' | 'psu'>,
@@ -92,7 +115,11 @@ export const certificates = scenario({
   widens: true,
   async run(stage) {
     const { tpp, calls } = await callsOf(stage);
-    const strangers = [...bearers(stage, tpp, 'REG-10', foreign), ...bearers(stage, tpp, 'REG-11', without)];
+    const strangers = [
+      ...bearers(stage, tpp, 'REG-10', foreign),
+      ...bearers(stage, tpp, 'REG-11', without),
+      ...forgers(stage, tpp, calls),
+    ];
     await judgeStrangers(stage, tpp, calls, strangers, givesNothing);
   },
 });

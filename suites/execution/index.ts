@@ -12,6 +12,7 @@ import { lateApprovals } from './late-approvals.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
 import { standingOrders, standingOrdersOfCompanies } from './standing-orders.js';
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
+import { cancellationByColleague, whoseCancellation } from './whose-cancellation.js';
 import { whosePast } from './whose-past.js';
 import { executedOnce } from './over-restart.js';
 import { underOtherPaths } from './under-other-paths.js';
@@ -33,6 +34,8 @@ export const execution: readonly Scenario[] = [
   standingOrdersOfCompanies,
   waitingForms,
   waitingUnderAgreement,
+  whoseCancellation,
+  cancellationByColleague,
   whosePast,
   executedOnce,
   underOtherPaths,

@@ -2,6 +2,9 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { forwarded, redirectPreferred } from './forwarded.js';
 import { host } from './host.js';
 import { negotiation, optional } from './optional.js';
+import { dNumbers } from './d-number.js';
+import { optionalBeforeConsent } from './optional-before-consent.js';
+import { optionalOnOrders } from './optional-on-orders.js';
 import { optionalOnReads } from './optional-on-reads.js';
 import { onAccounts, onBaskets, onPayments } from './required.js';
 import { eachSandboxRead, sandboxReads } from './sandbox-reads.js';
@@ -13,6 +16,9 @@ export const headers: readonly Scenario[] = [
   onAccounts,
   optional,
   optionalOnReads,
+  optionalOnOrders,
+  optionalBeforeConsent,
+  dNumbers,
   negotiation,
   redirectPreferred,
   forwarded,

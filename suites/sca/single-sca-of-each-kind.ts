@@ -16,7 +16,10 @@ import {
 import { singleScaRefusals } from '../payments/single-sca.js';
 
 /** The creation as it starts the single-SCA flow: the PSU is named by national number. */
-export function naming(psu: Psu, creation: RequestDraft): RequestDraft {
+export function naming(
+  psu: { readonly identity: Pick<Psu['identity'], 'identity'> },
+  creation: RequestDraft,
+): RequestDraft {
   const headers = { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' };
   let named = withoutHeader(creation, 'PSU-ID');
   for (const [name, value] of Object.entries(headers)) named = withHeader(named, name, value);

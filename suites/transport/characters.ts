@@ -3,7 +3,9 @@ import {
   type Body,
   expectEqual,
   inEscapes,
+  itemsOf,
   makeNationalIdentity,
+  memberOf,
   paymentBody,
   scenario,
   Untestable,
@@ -39,14 +41,30 @@ export const nordicLetters = scenario({
   },
 });
 
-/** The body with the text at a dotted place replaced. */
-export function withText(body: Body, place: string, text: string): Body {
-  const [name = '', ...rest] = place.split('.');
-  if (rest.length === 0) return { ...body, [name]: text };
-  const inner = body[name];
-  const members = typeof inner === 'object' && inner !== null ? { ...inner } : {};
-  return { ...body, [name]: withText(members, rest.join('.'), text) };
+/** The value with the text at some steps put in; what stands before it in a list is made alike. */
+function withTextAt(value: unknown, steps: readonly string[], text: string): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return text;
+  if (!/^\d+$/.test(step)) return { ...Object(value), [step]: withTextAt(memberOf(value, step), rest, text) };
+  const items = itemsOf(value);
+  return Array.from({ length: Math.max(items.length, Number(step) + 1) }, (_, at) =>
+    at === Number(step) ? withTextAt(items[at], rest, text) : (items[at] ?? withTextAt({}, rest, 'Plain')),
+  );
 }
+
+/**
+ * The body with the text at a dotted place replaced. Only one of the ways to tell what is paid is set.
+ */
+export function withText(body: Body, place: string, text: string): Body {
+  const steps = place.split('.');
+  const [first = ''] = steps;
+  const isToldOtherwise = (name: string) => /^remittance/.test(name) && name !== first;
+  const kept = Object.entries(body).filter(([name]) => !/^remittance/.test(first) || !isToldOtherwise(name));
+  return { ...Object(withTextAt(Object.fromEntries(kept), steps, text)) };
+}
+
+/** Places that are tried in every way; at the others one is enough. */
+const most = 3;
 
 /** One field after another, each with its twin of plain letters, so that no other field can be the reason. */
 export const unprocessable = scenario({
@@ -68,16 +86,19 @@ export const unprocessable = scenario({
       const creation = access.tpp.request('create-domestic-payment', { body });
       return access.tpp.send(isEscaped ? inEscapes(creation) : creation, { announces });
     };
-    for (const place of assumed(target, 'unprocessable-fields')) {
+    for (const [at, place] of assumed(target, 'unprocessable-fields').entries()) {
       if (typeof place !== 'string') continue;
       const twin = await pay(place, 'Glad');
+      // Which members a bank takes beside the required ones is not asked here.
+      if (at >= most && !twin.accepted) continue;
       require(`a payment with plain letters in ${place}`, () => twin.hasStatus(201));
-      for (const text of [character, `Glad ${character}`, `${character} glad`]) {
+      for (const text of [`Glad ${character}`, character, `${character} glad`].slice(0, at < most ? 3 : 1)) {
         const reply = await pay(place, text, ['processable-characters']);
         judge('TRN-08', `${place} with ${text} is refused with 400`, () => {
           reply.isRefusal('TRN-08');
         });
       }
+      if (at >= most) continue;
       const written = await pay(place, `Glad ${character}`, ['processable-characters'], true);
       judge('TRN-08', `${place} with ${character} written in escapes is refused with 400`, () => {
         written.isRefusal('TRN-08');

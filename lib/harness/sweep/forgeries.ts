@@ -8,7 +8,7 @@ import { changeHeader, headerValue, type WireRequest } from '../../model/http.js
 import { present } from '../../model/present.js';
 import { ruleById } from '../../rules/index.js';
 import { stripped } from '../../rules/headers/header-breakers.js';
-import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
+import { withHeader, withoutHeader, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
@@ -121,6 +121,11 @@ function repeatedId(request: RequestDraft, random: Random, turn: number): readon
   return [[named, [{ how, rule: 'digest-of-body', request: named, forge: spoiltAt(1) }]]];
 }
 
+/** Hashed in the one algorithm and in the other by turns. */
+function hashedInTurn(request: RequestDraft, turn: number): RequestDraft {
+  return turn % 2 === 0 ? request : withSigning(request, { digest: 'SHA-512' });
+}
+
 function typed({ headers }: RequestDraft): string {
   return headerValue(headers, 'Content-Type') === undefined ? ' and no Content-Type' : '';
 }
@@ -131,7 +136,7 @@ function spoiltBehind(request: RequestDraft): readonly Forgery[] {
     ['in the middle', 0.5],
     ['at the end', 1],
   ].map(([where, at]) => ({
-    how: `with a body of ${request.body.length} bytes${typed(request)} that was changed ${where} after signing`,
+    how: `with a body of ${request.body.length} bytes${typed(request)} and its ${request.signing.digest ?? 'SHA-256'} digest that was changed ${where} after signing`,
     rule: 'digest-of-body' as const,
     request,
     forge: spoiltAt(Number(at)),
@@ -183,8 +188,9 @@ function formsOf(
   turn: number,
   others: readonly RequestDraft[],
 ): readonly Forged[] {
+  // Each call with a body meets both algorithms.
   const long = longBodies
-    .map((bytes) => filled(request, bytes))
+    .map((bytes, at) => hashedInTurn(filled(request, bytes), turn + at))
     .filter((each) => each.body.length > request.body.length);
   return [
     // Served with the PSU is enough for a twin: another call without the PSU would count.
