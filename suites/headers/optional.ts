@@ -16,7 +16,7 @@ export const optionalValues = [
   ['HDR-49', 'PSU-Geo-Location', ['GEO:59.91,10.75', 'GEO:-33.86,-151.21']],
 ] as const satisfies readonly (readonly [ClauseId, string, readonly string[]])[];
 
-/** Clauses of the headers that change nothing about reads either; the context is told by what a call names. */
+/** Clauses of headers that change nothing about reads either; the context is told by what a call names. */
 export const alsoOnReads = [
   'HDR-18',
   'HDR-38',
