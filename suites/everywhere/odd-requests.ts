@@ -5,7 +5,7 @@ import {
   type LawfulCall,
   paymentCalls,
   readingCalls,
-  repeatedContactCalls,
+  registerContact,
   sandboxCalls,
   sandboxCreations,
   scenario,
@@ -50,7 +50,7 @@ export const oddReadsAndPayments = scenario({
       ...calls,
       ...creationCalls(stage, access),
       ...(await paymentCalls(stage, access, stage.psu)),
-      ...(await repeatedContactCalls(access.tpp)),
+      ...(await registerContact(access.tpp)),
     ];
     for (const kind of kinds) all.push(...(await groupCalls(stage, access, stage.psu, kind)));
     await sweepOddities(stage, access.tpp, inFullForm(stage, all));

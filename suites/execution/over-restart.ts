@@ -77,7 +77,7 @@ export const executedOnce = scenario({
   id: 'execution/once-over-restart',
   title: 'A payment is executed once, though the bank starts again, runs again and comes to the next day',
   clauses: ['SCA-11'],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu', 'batch-run', 'restart'],
   pulls: ['clock', 'funds'],
   widens: true,

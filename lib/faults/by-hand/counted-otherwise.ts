@@ -5,7 +5,7 @@ import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { keepsOtherwise } from '../kept-consents.js';
-import { isCorporate } from '../conditions.js';
+import { isUnderAgreement } from '../conditions.js';
 
 const day = 86_400_000;
 
@@ -21,7 +21,7 @@ function lastingUnderAgreement(lifetime: number): PartsChange {
   return inCalls(
     ofAccounts,
     (parts) => withPolicy(parts, 'consent', { lifetimeMs: () => lifetime, onlineLifetimeMs: () => lifetime }),
-    ({ request }) => isCorporate(request),
+    isUnderAgreement,
   );
 }
 

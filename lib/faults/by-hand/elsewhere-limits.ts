@@ -5,7 +5,7 @@ import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
-import { isCorporate } from '../conditions.js';
+import { isCorporate, isUnderAgreement } from '../conditions.js';
 
 const reads = ['read-balances', 'list-transactions'] as const;
 
@@ -68,7 +68,7 @@ export const elsewhereLimitFaults = faults(
     change: inCalls(
       ['list-transactions'],
       (parts) => withPolicy(parts, 'limits', { earliestUnattendedDay: () => '0001-01-01' }),
-      ({ request }) => isCorporate(request),
+      isUnderAgreement,
     ),
   },
   {
@@ -109,7 +109,7 @@ export const elsewhereLimitFaults = faults(
           lifetimeMs: () => Number.MAX_SAFE_INTEGER,
           seenRecently: () => true,
         }),
-      ({ request }) => isCorporate(request),
+      isUnderAgreement,
     ),
   },
 );

@@ -2,16 +2,12 @@
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
-import type { Call, PartsChange } from '../../bank/types.js';
+import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
-import { isCorporate } from '../conditions.js';
+import { isUnderAgreement } from '../conditions.js';
 import { wherePaid } from './one-place-more.js';
-
-function isUnderAgreement({ request }: Call): boolean {
-  return isCorporate(request);
-}
 
 /** After the SCA of a payment the PSU comes back to the address that its creation named. */
 function backToCreation(): PartsChange {

@@ -2,13 +2,11 @@
 
 import { listOf, objectOf, textOf, type JsonObject } from '../../bank/body.js';
 import { withPolicy } from '../../bank/part-changes.js';
-import type { BankParts, Call, PartsChange } from '../../bank/types.js';
+import type { BankParts, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { refusesAt } from '../request-mistakes.js';
-import { isCorporate } from '../conditions.js';
-
-const isUnderAgreement = ({ request }: Call) => isCorporate(request);
+import { isCorporate, isUnderAgreement } from '../conditions.js';
 
 const deletesPending: PartsChange = (parts) =>
   withPolicy(parts, 'payments', (given) => ({

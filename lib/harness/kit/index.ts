@@ -113,7 +113,7 @@ export {
   contactCalls,
   type LawfulCall,
   repeatable,
-  repeatedContactCalls,
+  registerContact,
   unlessUntestable,
 } from '../sweep/lawful-call.js';
 export { inOtherQueries } from '../sweep/other-queries.js';

@@ -2,7 +2,7 @@
 
 import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
-import { repeatedContactCalls, type LawfulCall } from './lawful-call.js';
+import { registerContact, type LawfulCall } from './lawful-call.js';
 import { groupCalls } from './payment-calls.js';
 import { sandboxCalls } from './sandbox-calls.js';
 
@@ -25,5 +25,5 @@ export async function ownCalls(
 ): Promise<readonly LawfulCall[]> {
   const { environment, capabilities } = stage.target;
   const hasSandbox = environment === 'sandbox' && capabilities.sandboxCustomers !== false;
-  return [...(await repeatedContactCalls(tpp)), ...(hasSandbox ? await sandboxCalls(stage) : [])];
+  return [...(await registerContact(tpp)), ...(hasSandbox ? await sandboxCalls(stage) : [])];
 }

@@ -52,8 +52,8 @@ export function contactCalls(tpp: Tpp): readonly LawfulCall[] {
   ];
 }
 
-/** The same where an address is registered already, so that each call can come again and again. */
-export async function repeatedContactCalls(tpp: Tpp): Promise<readonly LawfulCall[]> {
+/** Registers a contact address; gives the calls on it, which can all come again and again. */
+export async function registerContact(tpp: Tpp): Promise<readonly LawfulCall[]> {
   await tpp.all(contactCalls(tpp).map(({ request }) => request));
   return contactCalls(tpp);
 }
