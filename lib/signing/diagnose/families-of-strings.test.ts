@@ -1,4 +1,4 @@
-/** Each family of candidates for the string, its names and its dates, by a mistake that no other one finds. */
+/** Each family of candidates for the string, its names and dates, by a mistake that no other one finds. */
 
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../testing/corpus/client.js';
@@ -56,17 +56,17 @@ const ofString: readonly Case[] = [
     whole((all) => Buffer.from(all.toString('latin1'), 'utf16le').toString('base64')),
   ],
   [
-    'three at once',
-    /capitalised.*the letter n between.*a line feed after|the letter n between.*a line feed after.*capitalised/s,
+    'three at once, two of the layout',
+    /identifier in upper case.*CR LF between.*capitalised/s,
     {
-      ...right,
-      separator: '\\n',
-      end: '\n',
-      writeName: (name) => name.replaceAll(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase()),
+      ...signs('psu-id', (value) => value.toUpperCase(), bound),
+      separator: '\r\n',
+      writeName: (name) =>
+        name.startsWith('(') ? name : name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
     },
   ],
   [
-    'three at once, one of a value',
+    'three at once, two of values',
     /date in another form.*identifier in upper case.*CR LF/s,
     {
       ...signs(

@@ -15,8 +15,6 @@ export const shares = {
   lines: { 1: 1.1, 2: 0.2, 3: 1.1, 4: 0.05, 5: 0.1 },
   orders: { 1: 0.3, 2: 0.1, 3: 0.1, 4: 0.05, 5: 0.05 },
   permuted: { 1: 0.05, 2: 0.15, 3: 0.1, 4: 0.05, 5: 0.05 },
-  /** Of three mistakes at once, two of them of the layout. */
-  three: 0.3,
 } as const;
 
 /** Those of the value of one header; others are as identifiers are. */

@@ -1,4 +1,4 @@
-/** Two mistakes at once, and the most usual ones in threes: the most promising kinds first. */
+/** Two mistakes at once: the most promising kinds first. */
 
 import type { Edits } from '../edits/all-edits.js';
 import { withEdit, type Edit, type LayoutEdit, type SigningDraft } from '../edits/draft.js';
@@ -23,8 +23,6 @@ function isText({ slot }: LayoutEdit): boolean {
 interface Block {
   readonly ones: readonly Edit[];
   readonly others: readonly Edit[];
-  /** A third edit, tried with each two of the others. */
-  readonly isThree?: boolean;
   readonly isSame: boolean;
   /** How much it is worth to try it now: how usual the mistakes are, divided by the time it takes. */
   readonly worth: number;
@@ -92,11 +90,7 @@ function blocksOf(base: SigningDraft, edits: Edits): readonly Block[] {
       }),
     ),
   );
-  const others = [...edits.layout.ofRank(1), ...edits.uniform.ofRank(1)];
-  const more = [...edits.values.ofRank(1), ...edits.lines.ofRank(1), ...edits.orders.ofRank(1)];
-  const worth = shares.three / (more.length * others.length ** 2 + 1);
-  const three: Block = { ones: more, others, isThree: true, isSame: false, worth };
-  return [...two, three].toSorted((one, other) => other.worth - one.worth);
+  return two.toSorted((one, other) => other.worth - one.worth);
 }
 
 /** Other candidates, and how much a pair has to be worth to come before them. */
@@ -110,7 +104,7 @@ export function* pairs(base: SigningDraft, edits: Edits, others: readonly Betwee
   const waiting = [...others];
   for (const block of blocksOf(base, edits)) {
     while (waiting[0] !== undefined && block.worth < waiting[0].worth) yield* waiting.shift()?.attempts ?? [];
-    yield* block.isThree === true ? threes(base, block) : product(base, block);
+    yield* product(base, block);
   }
   for (const { attempts } of waiting) yield* attempts;
 }
@@ -126,13 +120,5 @@ function* product(base: SigningDraft, { ones, others, isSame }: Block): Generato
   for (const [at, one] of ones.entries()) {
     const apart = (isSame ? others.slice(at + 1) : others).filter((other) => areApart(one, other));
     yield { made: [one], draft: withEdit(base, one), edits: apart };
-  }
-}
-
-/** Two edits of the layout and a third of anything, which is made first. */
-function* threes(base: SigningDraft, { ones: more, others: layout }: Block): Generator<Attempt> {
-  for (const [at, one] of layout.entries()) {
-    for (const other of layout.slice(at + 1))
-      if (areApart(one, other)) yield { made: [], draft: base, edits: more, later: [one, other] };
   }
 }

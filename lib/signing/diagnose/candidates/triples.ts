@@ -12,7 +12,7 @@ const usualOfSlot: Readonly<Record<LayoutEdit['slot'], number>> = {
   separator: 5,
   end: 2,
   colon: 1,
-  name: 3,
+  name: 5,
   start: 0,
   bytes: 2,
   frame: 0,

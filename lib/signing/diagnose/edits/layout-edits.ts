@@ -92,10 +92,14 @@ function* ofAll(): Generator<LayoutEdit> {
 // They are the same for every request.
 const fixedTexts = byRank([...texts(), ...frames()], ({ rank }) => rank);
 const fixedNames = byRank([...spellings.map(named), ...withoutNames()], ({ rank }) => rank);
-const namesOfHeaders = byRank(
-  spellings
-    .filter(([, , , spell]) => spell(requestTarget) !== requestTarget)
-    .map((each) => named(ofHeaders(each))),
+/** Where there is a request target: each spelling of the headers alone before that of all names. */
+const namesBesideTarget = byRank(
+  [
+    ...spellings.flatMap((each) =>
+      each[3](requestTarget) === requestTarget ? [named(each)] : [named(ofHeaders(each)), named(each)],
+    ),
+    ...withoutNames(),
+  ],
   ({ rank }) => rank,
 );
 const fixedWhole = byRank([...ofAll()], ({ rank }) => rank);
@@ -113,8 +117,7 @@ export function layoutEdits(
   return family((rank) => [
     ...fixedTexts[rank],
     ...(rank === 1 ? [onWire] : []),
-    ...fixedNames[rank],
-    ...(hasTarget ? namesOfHeaders[rank] : []),
+    ...(hasTarget ? namesBesideTarget : fixedNames)[rank],
   ]);
 }
 

@@ -84,7 +84,6 @@ export const fillers = [
   'changeme',
   'CHANGEME',
   'CHANGE_ME',
-  'TODO',
   'xxx',
   'test',
   'string',
