@@ -2,6 +2,7 @@ import {
   type Access,
   createPayment,
   domesticProduct,
+  isDeleted,
   paymentUnderSca,
   trySca,
   unlessStuck,
@@ -25,7 +26,7 @@ export async function callOff(stage: Scene, access: Access): Promise<readonly Un
     return { ...payment, text };
   };
   const remove = async (paymentId: string) =>
-    (await tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } })).status === 204;
+    isDeleted(await tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } }));
   const waiting = await create();
   unwanted.push({ how: 'that nobody approved', ...waiting });
   const dropped = await create();

@@ -4,6 +4,7 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
+import { declinedCancellations, declinedForCompany } from './declined-cancellations.js';
 import { eachKind } from './each-kind.js';
 import { initiatedAgain } from './initiated-again.js';
 import { namedBeside } from './named-beside.js';
@@ -24,6 +25,8 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   calledOffKinds,
   cancelledAhead,
+  declinedCancellations,
+  declinedForCompany,
   eachKind,
   initiatedAgain,
   namedBeside,

@@ -2,6 +2,7 @@ import {
   callOn,
   expectThat,
   gone,
+  isDeleted,
   isExempt,
   createOf,
   type PaymentKind,
@@ -22,9 +23,9 @@ export async function judgeDeleted(
   const before = await statusOf(tpp, kind, paymentId);
   const started = await callOn(tpp, kind, paymentId, 'start');
   if (started.link('scaRedirect') === undefined || isExempt(started)) return;
-  const isDeleted = (await callOn(tpp, kind, paymentId, 'delete')).status === 204;
+  const isOver = isDeleted(await callOn(tpp, kind, paymentId, 'delete'));
   const between = await statusOf(tpp, kind, paymentId);
-  if (!isDeleted || (between !== undefined && !gone.has(between))) return;
+  if (!isOver || (between !== undefined && !gone.has(between))) return;
   await trySca(psu, tpp, started);
   const status = await statusOf(tpp, kind, paymentId);
   judge('SCA-11', `a ${kind.name} that was deleted is not approved by the SCA that was open`, () =>

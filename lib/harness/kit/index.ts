@@ -102,6 +102,7 @@ export {
   approvesByDeletion,
   createOf,
   gone,
+  isDeleted,
   readApprovedStatus,
   serverFailureOf,
 } from '../sweep/approved-status.js';

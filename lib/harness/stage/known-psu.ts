@@ -47,6 +47,49 @@ function joined(known: readonly Names[], source: readonly Names[]): readonly Nam
   ];
 }
 
+/** What was sent, where it is JSON. */
+function sentIn({ request }: Exchange): unknown {
+  try {
+    return JSON.parse(request.body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id in the path of an engagement's creation. */
+function agreementInPath({ request }: Exchange): string | undefined {
+  const [, id] = /\/agreements\/([^/?]+)\/engagements/.exec(request.target) ?? [];
+  return id === undefined ? undefined : decodeURIComponent(id);
+}
+
+/**
+ * The agreements under which this scenario engaged the person, with all that names them: of a colleague no
+ * list need tell any, because a company's agreements may stand at the company alone.
+ * @param company the agreements that are known beside these
+ */
+function engagedUnder(
+  identity: string,
+  company: readonly Names[],
+  transcript: readonly Exchange[],
+): readonly Names[] {
+  const engages = (each: unknown) => memberOf(each, 'customer') === identity;
+  return transcript.flatMap((each) => {
+    const sent = sentIn(each);
+    if (
+      each.operation === 'create-sandbox-agreement' &&
+      itemsOf(memberOf(sent, 'engagements')).some(engages)
+    ) {
+      const reply = each.reply === undefined ? undefined : readReply(each.reply, each).json;
+      const ids = ['id', 'agreementId', 'corporateId'].map((name) => memberOf(reply, name));
+      const names = [...ids, memberOf(sent, 'name')];
+      return [names.filter((name): name is string => typeof name === 'string' && name !== '')];
+    }
+    const id = each.operation === 'create-sandbox-engagement' ? agreementInPath(each) : undefined;
+    if (id === undefined || ![sent, ...itemsOf(sent)].some(engages)) return [];
+    return [company.find((names) => names.includes(id)) ?? [id]];
+  });
+}
+
 /**
  * What is known of the person who enters this identity.
  * @param transcript the exchanges of the scenario so far
@@ -65,15 +108,11 @@ export function knownPsu(identity: string, psu: PsuIdentity, transcript: readonl
   const names = customers.map((each) => memberOf(each, 'customerName'));
   const told = customers.flatMap((each) => itemsOf(memberOf(each, 'agreements')).map(textsOf));
   const listed = own === undefined ? [] : records('list-agreements').map(textsOf);
+  const company = (psu.agreements ?? []).map((each) => each.names);
+  const engaged = own === undefined ? engagedUnder(identity, company, transcript) : [];
   return {
     self: [identity, own?.name, ...names].filter((each): each is string => typeof each === 'string'),
-    agreements: joined(
-      joined(
-        (own?.agreements ?? []).map((each) => each.names),
-        told,
-      ),
-      listed,
-    ),
+    agreements: joined(joined(own === undefined ? engaged : company, told), listed),
     accounts: records('list-accounts').flatMap((each) => {
       const bban = memberOf(each, 'bban');
       const known = ['name', 'resourceId'].map((name) => memberOf(each, name));

@@ -11,6 +11,11 @@ import { callOn, type PaymentKind, statusOf } from './payment-kinds.js';
 /** Where a payment ends that came to nothing, approved or not. */
 export const gone: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
 
+/** Whether a deletion is done with its reply, and waits for nobody: the status of that reply is not shown. */
+export function isDeleted(reply: Reply): boolean {
+  return reply.status === 204 || (reply.accepted && reply.at('transactionStatus') === 'CANC');
+}
+
 /** The id of a new payment of the kind; undefined where the bank takes none. */
 export async function createOf(tpp: Tpp, { creation }: PaymentKind): Promise<string | undefined> {
   return paymentIdIn(await tpp.send(creation()));

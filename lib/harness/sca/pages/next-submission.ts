@@ -123,7 +123,9 @@ export function nextStep(
       return given;
     }
     if (back !== undefined) return back;
-    throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel', 'unsure');
+    // A page that says that it is over, or never was, has nothing to say no to.
+    const where = page.status >= 400 ? 'pages' : 'unsure';
+    throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel', where);
   }
   if (main !== undefined) {
     refuseSecondLogin(main, trail);
