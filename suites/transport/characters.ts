@@ -58,8 +58,10 @@ function withTextAt(value: unknown, steps: readonly string[], text: string): unk
 export function withText(body: Body, place: string, text: string): Body {
   const steps = place.split('.');
   const [first = ''] = steps;
-  const isToldOtherwise = (name: string) => /^remittance/.test(name) && name !== first;
-  const kept = Object.entries(body).filter(([name]) => !/^remittance/.test(first) || !isToldOtherwise(name));
+  const isRemittance = (name: string) => name.startsWith('remittance');
+  const kept = Object.entries(body).filter(
+    ([name]) => !isRemittance(first) || !isRemittance(name) || name === first,
+  );
   return { ...Object(withTextAt(Object.fromEntries(kept), steps, text)) };
 }
 

@@ -24,9 +24,7 @@ function cancelledBy(
   );
 }
 
-const anybody = {
-  catches: ['SCA-17'],
-} as const;
+const anybody = { catches: ['SCA-17'] } as const;
 
 export const calledOffByOthers = faults(
   {
