@@ -7,7 +7,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { naming } from '../sca/single-sca-of-each-kind.js';
 
-/** Somebody with an account, under an identity number of one of the two forms, and the TPP that knows both. */
+/** Somebody with an account, under an identity number of one of the two forms, with the TPP bound to it. */
 async function makePayer({ tpp, random }: Pick<Stage, 'tpp' | 'random'>, dNumber: boolean) {
   const identity = makeNationalIdentity(random.novel, { dNumber });
   const customerName = `Made Person ${random.digits(6)}`;

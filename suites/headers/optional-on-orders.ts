@@ -15,7 +15,7 @@ import { alsoInCalls, judgeRound, type Renewed, rounds } from './optional-in-cal
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 
-/** Calls on payments of a kind: on an open one, on one that is made for it and, if wanted, on an approved one. */
+/** Calls on payments of a kind: on an open one, on an approved one and on one that is made for it. */
 async function callsOn(
   { psu, target }: Scene,
   { tpp }: Access,

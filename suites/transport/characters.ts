@@ -52,13 +52,16 @@ function withTextAt(value: unknown, steps: readonly string[], text: string): unk
   );
 }
 
+function isRemittance(name: string): boolean {
+  return name.startsWith('remittance');
+}
+
 /**
  * The body with the text at a dotted place replaced. Only one of the ways to tell what is paid is set.
  */
 export function withText(body: Body, place: string, text: string): Body {
   const steps = place.split('.');
   const [first = ''] = steps;
-  const isRemittance = (name: string) => name.startsWith('remittance');
   const kept = Object.entries(body).filter(
     ([name]) => !isRemittance(first) || !isRemittance(name) || name === first,
   );

@@ -147,12 +147,8 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
         ),
       );
       all.set('signature', signatureOf(shop, all, how.skip));
-      const reply = await target.transport.send({
-        method,
-        target: (how.base ?? base) + path,
-        headers: [...all],
-        body,
-      });
+      const sent = { method, target: (how.base ?? base) + path, headers: [...all], body };
+      const reply = await target.transport.send(sent);
       return gotOf(reply.status, reply.body);
     },
     async visit(href, { identity, context = 'PRIVATE', decision = 'approve', accounts }) {

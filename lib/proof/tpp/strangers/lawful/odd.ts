@@ -45,9 +45,8 @@ const ofReplies: readonly Stranger[] = [
     'ticket-of-a-later-link',
     'follows the link that the details of a payment show, whose query is another',
     async (each) => {
-      const path = `/v1/payments/norwegian-domestic-credit-transfers/${idOf(await each.create())}`;
-      const shown = await each.call('GET', path);
-      await each.authorise(shown);
+      const created = await each.create();
+      await each.authorise(await each.call('GET', created.link('self')));
     },
     { trouble: answers.eachTicketed },
   ),

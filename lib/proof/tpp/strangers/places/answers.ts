@@ -57,7 +57,7 @@ function offered(method: string, target: RegExp): Made {
   const scaRedirect = { href: 'https://bank.example/api-sandbox/sca/of-its-own', verbs: ['GET'] };
   return toFirst(
     (each) => each.method === method && target.test(each.target),
-    (reply) => withLinks(reply, ({ startAuthorisation: _, ...others }) => ({ ...others, scaRedirect })),
+    (reply) => withLinks(reply, (links) => ({ ...links, startAuthorisation: undefined, scaRedirect })),
   );
 }
 

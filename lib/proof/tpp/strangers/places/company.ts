@@ -1,4 +1,4 @@
-/** Strangers that forget in one place that a customer acts for a company: at one call, at night, after trouble. */
+/** Strangers that forget in one place that a customer acts for a company: at one call, at night or later. */
 
 import { listAt } from '../../../../../examples/tpp/client.js';
 import { textAt } from '../../../../tpp/read-exchange.js';

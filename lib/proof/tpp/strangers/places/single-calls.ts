@@ -1,4 +1,4 @@
-/** Strangers that go wrong at one call alone: the second of its kind, the one at night, that of another role. */
+/** Strangers that go wrong at one call alone: the second of its kind, one at night, that of another role. */
 
 import { bo, Customer, wrongOnce } from '../customer.js';
 import { createBasket, createPeriodic, dateIn, idOf, makeHolder, payLater } from '../making.js';
@@ -105,7 +105,7 @@ const persons: readonly Stranger[] = [
     may: ['session-of-the-last-sca'],
   },
   {
-    id: 'stranger/basket-read-for-another',
+    id: 'stranger/second-basket-read-for-another',
     title: 'reads the basket of one customer with the PSU-ID of another',
     walk: async (world) => {
       const [first, second] = await bothLogIn(world);
