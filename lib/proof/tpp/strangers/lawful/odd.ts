@@ -45,8 +45,8 @@ const ofReplies: readonly Stranger[] = [
     'ticket-of-a-later-link',
     'follows the link that the details of a payment show, whose query is another',
     async (each) => {
-      const path = `/v1/payments/norwegian-domestic-credit-transfers/${idOf(await each.create())}`;
-      const shown = await each.call('GET', path);
+      const id = idOf(await paysAbroad(each, {}));
+      const shown = await each.call('GET', `/v1/payments/cross-border-credit-transfers/${id}`);
       await each.authorise(shown);
     },
     { trouble: answers.eachTicketed },
