@@ -45,8 +45,9 @@ const ofReplies: readonly Stranger[] = [
     'ticket-of-a-later-link',
     'follows the link that the details of a payment show, whose query is another',
     async (each) => {
-      const created = await each.create();
-      await each.authorise(await each.call('GET', created.link('self')));
+      const id = idOf(await paysAbroad(each, {}));
+      const shown = await each.call('GET', `/v1/payments/cross-border-credit-transfers/${id}`);
+      await each.authorise(shown);
     },
     { trouble: answers.eachTicketed },
   ),

@@ -45,7 +45,8 @@ function eachTicketed(): Trouble {
     const reply = await pass();
     if (!/credit-transfers(?:\/[^/]+)?$/.test(target) || reply.status >= 300) return reply;
     const id = membersOf(JSON.parse(reply.body.toString('utf8')))['paymentId'];
-    const path = typeof id === 'string' ? `${target}/${id}` : target;
+    const place = target.slice(target.indexOf('/v1/'));
+    const path = typeof id === 'string' && !place.includes(id) ? `${place}/${id}` : place;
     tickets += 1;
     const href = `${path}/authorisations?ticket=${tickets}`;
     return withLinks(reply, (links) => ({ ...links, startAuthorisation: { href, verbs: ['POST'] } }));

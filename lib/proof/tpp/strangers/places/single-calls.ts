@@ -105,17 +105,6 @@ const persons: readonly Stranger[] = [
     may: ['session-of-the-last-sca'],
   },
   {
-    id: 'stranger/second-basket-read-for-another',
-    title: 'reads the basket of one customer with the PSU-ID of another',
-    walk: async (world) => {
-      const [first, second] = await bothLogIn(world);
-      const basket = await createBasket(first);
-      await first.call('GET', basket.link('self'), undefined, { 'psu-id': second.psuId });
-      await first.authorise(basket);
-    },
-    catches: ['payment-of-its-psu', 'session-of-one-psu'],
-  },
-  {
     id: 'stranger/psu-id-of-the-other-shop-at-night',
     title: 'reads without anybody with the PSU-ID that another TPP was given',
     walk: async (world) => {
