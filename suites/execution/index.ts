@@ -4,6 +4,7 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
+import { dayKept } from './day-kept.js';
 import { eachKind } from './each-kind.js';
 import { initiatedAgain } from './initiated-again.js';
 import { namedBeside } from './named-beside.js';
@@ -23,6 +24,7 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   calledOffKinds,
   cancelledAhead,
+  dayKept,
   eachKind,
   initiatedAgain,
   namedBeside,

@@ -1,6 +1,9 @@
 /** Banks that keep a rule for all kinds of payments but one. */
 
+import { objectOf } from '../../bank/body.js';
 import { withPolicy } from '../../bank/part-changes.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
@@ -13,7 +16,65 @@ const kinds = [
   ['bulk', 'create-bulk-payment', 'bulk payments'],
 ] as const satisfies readonly (readonly [string, OperationId, string])[];
 
+/** Each run sees other days in the orders that fit. */
+function runsAsOf(
+  fits: (payment: PaymentRecord) => boolean,
+  day: (given: PaymentRecord['order']) => PaymentRecord['order'],
+): PartsChange {
+  return (parts) => ({
+    ...parts,
+    batch: parts.batch.map((step) => (bank) => {
+      const { payments } = bank.state;
+      const held = [...payments.values()].filter(
+        (each) => fits(each) && 'requestedExecutionDate' in each.order,
+      );
+      for (const each of held) payments.set(each.paymentId, { ...each, order: day(each.order) });
+      step(bank);
+      for (const { paymentId, order } of held) {
+        const now = payments.get(paymentId);
+        if (now !== undefined) payments.set(paymentId, { ...now, order });
+      }
+    }),
+  });
+}
+
+function withoutDay({ requestedExecutionDate: _, ...order }: PaymentRecord['order']): PaymentRecord['order'] {
+  return order;
+}
+
+const isAbroad = ({ product, approvedAt }: PaymentRecord) =>
+  product === 'cross-border-credit-transfers' && approvedAt !== undefined;
+const isFromCard = ({ order }: PaymentRecord) => 'other' in objectOf(order['debtorAccount']);
+
 export const allButOneKind = faults(
+  {
+    id: 'days/cross-border-at-once',
+    title: 'Cross-border payments of a later day are executed by the next run',
+    catches: ['SCA-11'],
+    beyondLaw: true,
+    change: runsAsOf(isAbroad, withoutDay),
+  },
+  {
+    id: 'days/bulk-at-once',
+    title: 'Bulk payments of a later day are executed by the next run',
+    catches: ['SCA-11'],
+    beyondLaw: true,
+    change: runsAsOf(({ family }) => family === 'bulk-payment', withoutDay),
+  },
+  {
+    id: 'days/card-at-once',
+    title: 'Payments of a later day from a card are executed by the next run',
+    catches: ['SCA-11'],
+    beyondLaw: true,
+    change: runsAsOf(isFromCard, withoutDay),
+  },
+  {
+    id: 'days/cross-border-never',
+    title: 'Cross-border payments that name a day are executed by no run',
+    catches: ['ENV-10'],
+    mayFail: ['ENV-11'],
+    change: runsAsOf(isAbroad, (order) => ({ ...order, requestedExecutionDate: '9999-12-31' })),
+  },
   ...kinds.map(([name, operation, what]) => ({
     id: `payments/${name}-duplicate-with-false`,
     title: `Of ${what} allowLogicalDuplicate=false lets duplicates pass`,
