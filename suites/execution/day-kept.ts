@@ -43,8 +43,7 @@ async function approveFor(
 ): Promise<Dated | undefined> {
   const { text, request } = markOrder(scene, kind);
   const day = kind.family === 'periodic-payment' ? 'startDate' : 'requestedExecutionDate';
-  const dated =
-    due === undefined ? request : withBody(request, { ...Object(jsonBody(request)), [day]: due });
+  const dated = due === undefined ? request : withBody(request, { ...Object(jsonBody(request)), [day]: due });
   const paymentId = paymentIdIn(await tpp.send(dated, { odd: true }));
   if (paymentId === undefined) return undefined;
   await approveOne(scene.psu, tpp, kind, paymentId);

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { drained, drainedCompany } from './drained.js';
 import { everySpelling } from './every-spelling.js';
+import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
 import { pagesOfEachKind } from './pages-of-each-kind.js';
 import { sumsTold } from './sums-told.js';
@@ -12,6 +13,7 @@ export const money: readonly Scenario[] = [
   drained,
   drainedCompany,
   everySpelling,
+  fromEachThing,
   madeAccounts,
   pagesOfEachKind,
   sumsTold,
