@@ -4,7 +4,6 @@ import {
   afterBatch,
   approveOne,
   cardKinds,
-  dueNow,
   expectThat,
   fillAccount,
   jsonBody,

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { cardOfAnother } from './card-of-another.js';
 import { drained, drainedCompany } from './drained.js';
 import { everySpelling } from './every-spelling.js';
 import { fromEachThing } from './from-each-thing.js';
@@ -10,6 +11,7 @@ import { uncovered } from './uncovered.js';
 
 /** Sums: what is shown, booked, told, and covered by an account. */
 export const money: readonly Scenario[] = [
+  cardOfAnother,
   drained,
   drainedCompany,
   everySpelling,

@@ -46,7 +46,34 @@ const isAbroad = ({ product, approvedAt }: PaymentRecord) =>
   product === 'cross-border-credit-transfers' && approvedAt !== undefined;
 const isFromCard = ({ order }: PaymentRecord) => 'other' in objectOf(order['debtorAccount']);
 
+/** Payments of a kind may be paid from the card of anybody. */
+const fromAnyCard = (operation: OperationId): PartsChange =>
+  inCalls([operation], (parts) =>
+    withPolicy(parts, 'consent', ({ isOffered }) => ({
+      isOffered: (each, ...whose) => !('iban' in each) || isOffered(each, ...whose),
+    })),
+  );
+
 export const allButOneKind = faults(
+  {
+    id: 'debtors/periodic-from-any-card',
+    title: 'Periodic payments may be paid from the card of anybody',
+    catches: ['CTX-02'],
+    change: fromAnyCard('create-periodic-payment'),
+  },
+  {
+    id: 'debtors/bulk-from-any-card',
+    title: 'Bulk payments may be paid from the card of anybody',
+    catches: ['CTX-02'],
+    change: fromAnyCard('create-bulk-payment'),
+  },
+  {
+    id: 'debtors/domestic-from-any-card',
+    title: 'Domestic payments may be paid from the card of anybody',
+    catches: ['CTX-02'],
+    mayFail: ['CTX-03'],
+    change: fromAnyCard('create-domestic-payment'),
+  },
   {
     id: 'days/cross-border-at-once',
     title: 'Cross-border payments of a later day are executed by the next run',

@@ -48,7 +48,13 @@ export {
   unlessStuck,
 } from '../stage/journeys.js';
 export type { ListedAccount } from '../stage/listed-accounts.js';
-export { listedCard, type MadeCard, makeAccount, makeCardAccount, makePurchase } from '../stage/make-accounts.js';
+export {
+  listedCard,
+  type MadeCard,
+  makeAccount,
+  makeCardAccount,
+  makePurchase,
+} from '../stage/make-accounts.js';
 export { certificatesEnd } from '../schedule/certificates-hold.js';
 export { earlyNextDay, lateOnThatDay } from '../schedule/day-of-bank.js';
 export { pause } from '../schedule/pause.js';
