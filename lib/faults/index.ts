@@ -76,6 +76,8 @@ import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
 import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
 import { moneyCounted } from './by-hand/money-counted.js';
 import { ordersHalfDone } from './by-hand/orders-half-done.js';
+import { paidElsewhere } from './by-hand/paid-elsewhere.js';
+import { allButOneKind } from './by-hand/all-but-one-kind.js';
 import { groupAndCardFaults } from './by-hand/groups-and-cards.js';
 import { moneyAstray } from './by-hand/money-astray.js';
 import { countedOtherwise } from './by-hand/counted-otherwise.js';
@@ -210,6 +212,8 @@ export const allFaults: readonly Fault[] = [
   ...moneyAstray,
   ...moneyCounted,
   ...ordersHalfDone,
+  ...paidElsewhere,
+  ...allButOneKind,
 ];
 
 export const allVariants: readonly Variant[] = [

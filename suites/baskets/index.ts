@@ -8,7 +8,7 @@ import { many } from './many.js';
 import { mixedEnds } from './mixed-ends.js';
 import { approvedMix, mix } from './mix.js';
 import { refusedBasket } from './refused.js';
-import { size } from './size.js';
+import { size, sizeUnderAgreement } from './size.js';
 import { unfunded } from './unfunded.js';
 import { worstCase } from './worst-case.js';
 import { pageOfMixture } from './approval-page.js';
@@ -23,6 +23,7 @@ export const baskets: readonly Scenario[] = [
   paymentOfAnotherRole,
   anotherTppsPayment,
   size,
+  sizeUnderAgreement,
   mix,
   approvedMix,
   mixedEnds,

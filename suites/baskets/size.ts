@@ -1,12 +1,41 @@
 import {
+  type Access,
   createPayment,
   expectEqual,
   expectThat,
   isUnapproved,
   readPaymentStatus,
+  type Reply,
   scenario,
+  type Stage,
   unlessStuck,
+  Untestable,
 } from '../../lib/harness/kit/index.js';
+
+/** One payment more than a basket takes. */
+async function createTooMany(
+  stage: Pick<Stage, 'target' | 'random' | 'time'>,
+  access: Access,
+): Promise<readonly string[]> {
+  const create = async () =>
+    (await createPayment(stage, access, {}, { query: { allowLogicalDuplicate: 'true' } })).paymentId;
+  const ids: string[] = [];
+  while (ids.length < 101)
+    ids.push(...(await Promise.all(Array.from({ length: Math.min(34, 101 - ids.length) }, create))));
+  return ids;
+}
+
+/** A basket of all payments, and then one of all but the last. */
+async function createBoth(
+  { tpp }: Pick<Access, 'tpp'>,
+  ids: readonly string[],
+): Promise<{ readonly tooMany: Reply; readonly full: Reply }> {
+  const tooMany = await tpp.send(tpp.request('create-basket', { body: { paymentIds: ids } }), {
+    announces: ['basket-lim-03'],
+  });
+  const full = await tpp.call('create-basket', { body: { paymentIds: ids.slice(0, 100) } });
+  return { tooMany, full };
+}
 
 /** One hundred is the most that fits. */
 export const size = scenario({
@@ -18,21 +47,11 @@ export const size = scenario({
   async run(stage) {
     const { tpp, psu, judge, require, target } = stage;
     const access = await psu.grants(tpp);
-    const create = async () =>
-      (await createPayment(stage, access, {}, { query: { allowLogicalDuplicate: 'true' } })).paymentId;
-    const ids: string[] = [];
-    while (ids.length < 101)
-      ids.push(...(await Promise.all(Array.from({ length: Math.min(34, 101 - ids.length) }, create))));
+    const ids = await createTooMany(stage, access);
     judge('PRS-03', 'a hundred payments and one have as many ids', () =>
       expectEqual(new Set(ids).size, ids.length, 'the number of ids'),
     );
-    const tooMany = await access.tpp.send(
-      access.tpp.request('create-basket', { body: { paymentIds: ids } }),
-      {
-        announces: ['basket-lim-03'],
-      },
-    );
-    const full = await access.tpp.call('create-basket', { body: { paymentIds: ids.slice(0, 100) } });
+    const { tooMany, full } = await createBoth(access, ids);
     judge('LIM-02', '100 payments are accepted', () => full.isAccepted());
     require('the accepted twin', () => full.isAccepted());
     judge('LIM-03', '101 payments are refused', () => tooMany.isRefusal('LIM-03'));
@@ -51,5 +70,30 @@ export const size = scenario({
         expectThat(approved, 'an approved payment', 'one that nobody approved'),
       );
     }
+  },
+});
+
+/** The same for a company. Whether its person may pay for it is between the two. */
+export const sizeUnderAgreement = scenario({
+  id: 'baskets/size-under-agreement',
+  title: 'Under an agreement, too, a basket takes 100 payments and not 101',
+  clauses: ['LIM-02', 'LIM-03'],
+  effects: 'creates-payments',
+  needs: ['corporate-psu', 'baskets'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { tpp, corporatePsu, judge } = stage;
+    const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
+    if (access.redirected.context !== 'CORPORATE') return;
+    const ids = await createTooMany(stage, access);
+    const { tooMany, full } = await createBoth(access, ids);
+    const small = full.accepted
+      ? full
+      : await access.tpp.call('create-basket', { body: { paymentIds: ids.slice(0, 2) } });
+    if (!small.accepted)
+      throw new Untestable(`a basket of two was answered with status ${small.status} under an agreement`);
+    judge('LIM-02', '100 payments under an agreement are accepted', () => full.isAccepted());
+    judge('LIM-03', '101 payments under an agreement are refused', () => tooMany.isRefusal('LIM-03'));
   },
 });

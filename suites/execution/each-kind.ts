@@ -38,8 +38,8 @@ interface Approved {
 /** Kinds of payments beside the domestic one. */
 const most = { quick: 1, standard: 2, full: 9 } as const;
 
-/** A payment that is due today. */
-export async function createMarked(scene: Scene, { tpp }: Access, kind: PaymentKind) {
+/** The creation of a payment that is due today, and the text by which it is found again. */
+export function markOrder(scene: Scene, kind: PaymentKind) {
   const { text } = marked(scene);
   const creation = dueNow(kind.creation(), true);
   const order = Object(jsonBody(creation));
@@ -47,7 +47,12 @@ export async function createMarked(scene: Scene, { tpp }: Access, kind: PaymentK
   const body = Array.isArray(order.payments)
     ? { ...order, payments: order.payments.map((each: object) => ({ ...each, ...marks })) }
     : { ...order, ...marks };
-  const request = withBody(creation, body);
+  return { text, request: withBody(creation, body) };
+}
+
+/** A payment that is due today. */
+export async function createMarked(scene: Scene, { tpp }: Access, kind: PaymentKind) {
+  const { text, request } = markOrder(scene, kind);
   return { text, request, paymentId: paymentIdIn(await tpp.send(request)) };
 }
 

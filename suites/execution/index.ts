@@ -5,6 +5,7 @@ import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
 import { declinedCancellations, declinedForCompany } from './declined-cancellations.js';
+import { dayKept } from './day-kept.js';
 import { eachKind } from './each-kind.js';
 import { initiatedAgain } from './initiated-again.js';
 import { namedBeside } from './named-beside.js';
@@ -27,6 +28,7 @@ export const execution: readonly Scenario[] = [
   cancelledAhead,
   declinedCancellations,
   declinedForCompany,
+  dayKept,
   eachKind,
   initiatedAgain,
   namedBeside,

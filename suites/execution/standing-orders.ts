@@ -2,10 +2,9 @@ import {
   type Access,
   askNow,
   approveOne,
-  createOf,
   expectThat,
   gone,
-  type ListedAccount,
+  paymentIdIn,
   type PaymentKind,
   paymentKinds,
   type Psu,
@@ -13,6 +12,7 @@ import {
   type Stage,
   statusOf,
 } from '../../lib/harness/kit/index.js';
+import { byNumber, type Debtors, grantBoth, paidFrom } from './payers.js';
 
 type Scene = Pick<Stage, 'random' | 'target' | 'time' | 'tpp'>;
 
@@ -22,58 +22,70 @@ const most = 30;
 
 const stands = (status: unknown) => typeof status === 'string' && status !== 'RCVD' && !gone.has(status);
 
-/** A standing order from an account, approved where the bank goes so far. */
-async function order(
-  scene: Scene,
-  psu: Psu,
-  payer: Pick<Access, 'tpp'>,
-): Promise<{ readonly kind: PaymentKind; readonly paymentId: string } | undefined> {
-  const kind = paymentKinds(scene, payer).find(({ family }) => family === 'periodic-payment');
-  const paymentId = kind && (await createOf(payer.tpp, kind));
-  if (kind === undefined || paymentId === undefined) return undefined;
-  await approveOne(psu, payer.tpp, kind, paymentId);
+type Order = { readonly kind: PaymentKind; readonly paymentId: string } | undefined;
+
+/** A standing order from a debtor, approved where the bank goes so far. */
+async function order(scene: Scene, psu: Psu, { tpp }: Access, debtor: object): Promise<Order> {
+  const kind = paymentKinds(scene, { tpp }).find(({ family }) => family === 'periodic-payment');
+  if (kind === undefined) return undefined;
+  const paymentId = paymentIdIn(await tpp.send(paidFrom(kind.creation(), debtor), { odd: true }));
+  if (paymentId === undefined) return undefined;
+  await approveOne(psu, tpp, kind, paymentId);
   return { kind, paymentId };
 }
 
+/** The order from what is the payer's, and the one from what is not. */
+interface Pair {
+  readonly name: string;
+  readonly ours: Order;
+  readonly theirs: Order;
+}
+
+async function lookAt(by: Access, pairs: readonly Pair[]) {
+  const status = (each: Order) =>
+    each === undefined ? undefined : statusOf(by.tpp, each.kind, each.paymentId);
+  const seen = [];
+  for (const { ours, theirs } of pairs) seen.push({ ours: await status(ours), theirs: await status(theirs) });
+  return seen;
+}
+
 /**
- * No run executes standing orders in the sandbox, so the bank's own word counts: one from the account of
- * another must not stand beside one from an own account, when the first day of both is over. Whether the
- * bank refuses it, rejects it at its approval or on that day is open.
+ * No run executes standing orders in the sandbox, so the bank's own word counts: one from the account or the
+ * card of another must not stand beside one from what is one's own, when the first day of both is over.
+ * Whether the bank refuses it, rejects it at its approval or on that day is open.
  */
 async function judgeStanding(
   scene: Scene,
   psu: Psu,
   own: Access,
-  foreign: ListedAccount,
-  judge: (check: () => void) => void,
+  debtors: readonly Debtors[],
+  judge: (name: string, check: () => void) => void,
 ): Promise<void> {
   const { target, time, tpp } = scene;
-  const twin = await order(scene, psu, own);
-  const borrowed = await order(scene, psu, { tpp: own.tpp.bound({ accounts: [foreign] }) });
-  const lookAt = (by: Access, one: typeof twin) =>
-    one === undefined ? Promise.resolve(undefined) : statusOf(by.tpp, one.kind, one.paymentId);
-  const look = async (by: Access) => ({ ours: await lookAt(by, twin), theirs: await lookAt(by, borrowed) });
-  const first = await look(own);
-  if (!stands(first.ours)) return;
-  if (stands(first.theirs)) {
+  const pairs: Pair[] = [];
+  for (const { name, own: mine, foreign } of debtors) {
+    const ours = await order(scene, psu, own, mine);
+    pairs.push({ name, ours, theirs: await order(scene, psu, own, foreign) });
+  }
+  const first = await lookAt(own, pairs);
+  let last = first;
+  if (first.some(({ ours, theirs }) => stands(ours) && stands(theirs))) {
     await time.advance(most * day);
     await target.levers.batchRun?.({});
+    const look = (by: Access) => lookAt(by, pairs);
+    const isServed = (seen: typeof first) => seen.some(({ ours }) => ours !== undefined);
+    ({ got: last } = await askNow({ psu, tpp }, own, look, isServed));
   }
-  const { got: last } = stands(first.theirs)
-    ? await askNow({ psu, tpp }, own, look, ({ ours }) => ours !== undefined)
-    : { got: first };
-  judge(() =>
-    expectThat(!stands(last.theirs) || last.theirs !== last.ours, 'no order that stands', last.theirs),
-  );
-}
-
-function notOf(own: Access, other: Access): ListedAccount | undefined {
-  return other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
+  for (const [at, { name }] of pairs.entries()) {
+    if (!stands(first[at]?.ours)) continue;
+    const { ours, theirs } = stands(first[at]?.theirs) ? Object(last[at]) : Object(first[at]);
+    judge(name, () => expectThat(!stands(theirs) || theirs !== ours, 'no order that stands', theirs));
+  }
 }
 
 export const standingOrders = scenario({
   id: 'execution/standing-order-of-another',
-  title: "No standing order leaves another PSU's account",
+  title: "No standing order leaves another PSU's account or card",
   clauses: ['CTX-02'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'clock', 'periodic-payments'],
@@ -83,13 +95,10 @@ export const standingOrders = scenario({
   async run(stage) {
     const { psu, secondPsu, tpp, target, judge } = stage;
     if (target.sca?.sparing === true) return;
-    const other = await secondPsu.grants(tpp);
-    const own = await psu.grants(tpp);
-    const foreign = notOf(own, other);
-    if (foreign !== undefined)
-      await judgeStanding(stage, psu, own, foreign, (check) =>
-        judge('CTX-02', 'a standing order from the account of another person does not stand', check),
-      );
+    const both = await grantBoth(stage, psu, secondPsu);
+    await judgeStanding(stage, psu, both.own, [...byNumber(both), ...both.cards], (name, check) =>
+      judge('CTX-02', `a standing order from ${name} of another person does not stand`, check),
+    );
   },
 });
 
@@ -107,10 +116,9 @@ export const standingOrdersOfCompanies = scenario({
     if (target.sca?.sparing === true) return;
     const other = await psu.grants(tpp);
     const own = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
-    const foreign = notOf(own, other);
-    if (foreign !== undefined && own.tpp.binding.corporateId !== undefined)
-      await judgeStanding(stage, corporatePsu, own, foreign, (check) =>
-        judge('CTX-03', 'a standing order from an account of no agreement does not stand', check),
-      );
+    if (own.tpp.binding.corporateId === undefined) return;
+    await judgeStanding(stage, corporatePsu, own, byNumber({ own, other }), (name, check) =>
+      judge('CTX-03', `a standing order from ${name} of a person of no agreement does not stand`, check),
+    );
   },
 });

@@ -1,6 +1,8 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { cardOfAnother } from './card-of-another.js';
 import { drained, drainedCompany } from './drained.js';
 import { everySpelling } from './every-spelling.js';
+import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
 import { pagesOfEachKind } from './pages-of-each-kind.js';
 import { sumsTold } from './sums-told.js';
@@ -9,9 +11,11 @@ import { uncovered } from './uncovered.js';
 
 /** Sums: what is shown, booked, told, and covered by an account. */
 export const money: readonly Scenario[] = [
+  cardOfAnother,
   drained,
   drainedCompany,
   everySpelling,
+  fromEachThing,
   madeAccounts,
   pagesOfEachKind,
   sumsTold,

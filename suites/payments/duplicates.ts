@@ -1,4 +1,5 @@
 import {
+  cardKinds,
   creationCalls,
   expectNoAccess,
   expectThat,
@@ -109,15 +110,24 @@ export const duplicatesAmongOthers = scenario({
   widens: true,
   async run(stage) {
     const { judge } = stage;
+    const cards = await cardKinds(stage);
     const { tpp } = await stage.psu.grants(stage.tpp);
-    for (const kind of paymentKinds(stage, { tpp })) {
+    for (const kind of [...paymentKinds(stage, { tpp }), ...cards]) {
       if (kind.family === 'periodic-payment') continue;
       const order = () => withQuery(kind.creation(), 'allowLogicalDuplicate', 'false');
       const [one, other, third] = [order(), order(), order()];
       const send = (request: RequestDraft) => tpp.send(request, { odd: true });
       const first = [await send(one), await send(one)];
-      // Whether the bank has the product, and notices the plainest duplicate, is told by these.
-      if (first[0]?.accepted !== true || plain(first) !== 1) continue;
+      if (first[0]?.accepted !== true) continue;
+      const bare = withQuery(kind.creation(), 'allowLogicalDuplicate', undefined);
+      const unasked = [await send(bare), await send(bare)];
+      // Which kinds have duplicates is open: the bank tells by what it does where it is told nothing.
+      if (unasked[0]?.accepted === true && plain(unasked) === 1)
+        judge('END-08', `a repeated ${kind.name} is stopped with false as it is without the parameter`, () =>
+          expectThat(plain(first) === 1, 'one plain success', `${plain(first)}`),
+        );
+      // Whether the bank notices the plainest duplicate is told by these.
+      if (plain(first) !== 1) continue;
       const later = [await send(other), await send(one), await send(one), await send(other)];
       judge('END-08', `a ${kind.name} is a duplicate of an earlier one, too`, () =>
         expectThat(plain([...first, ...later]) <= 2, 'two plain successes', `${plain([...first, ...later])}`),

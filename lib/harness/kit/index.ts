@@ -48,9 +48,16 @@ export {
   unlessStuck,
 } from '../stage/journeys.js';
 export type { ListedAccount } from '../stage/listed-accounts.js';
-export { listedCard, makeAccount, makeCardAccount, makePurchase } from '../stage/make-accounts.js';
+export {
+  listedCard,
+  type MadeCard,
+  makeAccount,
+  makeCardAccount,
+  makePurchase,
+} from '../stage/make-accounts.js';
 export { certificatesEnd } from '../schedule/certificates-hold.js';
 export { earlyNextDay, lateOnThatDay } from '../schedule/day-of-bank.js';
+export { pause } from '../schedule/pause.js';
 export { cardDebtor, cardReference, debtorOf, relatedIn } from '../stage/card-debtor.js';
 export { type Colleague, makeColleague, makeOverlapping, makePeer } from '../stage/make-company.js';
 export {

@@ -128,7 +128,7 @@ const forged: readonly Stranger[] = [
         await each.create(each.order({ debtorAccount }));
       },
       ['signed-reply-verified'],
-      ['debtor-bban-check-digit', 'debtor-account-by-its-number', 'debtor-currency-as-shown'],
+      ['debtor-bban-check-digit', 'debtor-account-by-its-number'],
     ),
   ),
   misled(

@@ -1,0 +1,137 @@
+import {
+  type Access,
+  addDays,
+  afterBatch,
+  approveOne,
+  cardKinds,
+  expectThat,
+  fillAccount,
+  jsonBody,
+  osloDate,
+  paymentIdIn,
+  type PaymentKind,
+  paymentKinds,
+  scenario,
+  type Stage,
+  statusOf,
+  wellAfter,
+  withBody,
+} from '../../lib/harness/kit/index.js';
+import { businessDay } from '../payments/bodies.js';
+import { type Books, carrying, readBooks } from './books.js';
+import { markOrder } from './each-kind.js';
+
+/** A payment that the PSU approved for a day, or for today where it names none. */
+interface Dated {
+  readonly kind: PaymentKind;
+  readonly due: string | undefined;
+  readonly paymentId: string;
+  readonly text: string;
+  /** Its status once it was approved. */
+  readonly first: unknown;
+}
+
+type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
+
+/** One of a kind, approved; undefined where the bank does not take it. */
+async function approveFor(
+  scene: Scene,
+  { tpp }: Access,
+  kind: PaymentKind,
+  due: string | undefined,
+): Promise<Dated | undefined> {
+  const { text, request } = markOrder(scene, kind);
+  const day = kind.family === 'periodic-payment' ? 'startDate' : 'requestedExecutionDate';
+  const dated = due === undefined ? request : withBody(request, { ...Object(jsonBody(request)), [day]: due });
+  const paymentId = paymentIdIn(await tpp.send(dated, { odd: true }));
+  if (paymentId === undefined) return undefined;
+  await approveOne(scene.psu, tpp, kind, paymentId);
+  return { kind, due, paymentId, text, first: await statusOf(tpp, kind, paymentId) };
+}
+
+/** Payments of every kind for the next bank day and for one further on; an instant payment has none. */
+async function approveEach(scene: Scene, access: Access, cards: readonly PaymentKind[], far: string) {
+  const made: Dated[] = [];
+  for (const kind of [...paymentKinds(scene, access), ...cards]) {
+    if (kind.product.startsWith('instant-')) continue;
+    for (const due of [businessDay(scene, 1), far])
+      made.push(...[(await approveFor(scene, access, kind, due)) ?? []].flat());
+  }
+  return made;
+}
+
+interface Looked {
+  readonly statuses: readonly unknown[];
+  readonly books: Books;
+}
+
+async function look(access: Access, all: readonly Dated[]): Promise<Looked> {
+  const statuses: unknown[] = [];
+  for (const { kind, paymentId } of all) statuses.push(await statusOf(access.tpp, kind, paymentId));
+  return { statuses, books: await readBooks(access) };
+}
+
+/** What is for a later day than today is neither settled nor booked. */
+function judgeWaiting(
+  { judge, observe, target, time }: Pick<Stage<'SCA-11'>, 'judge' | 'observe' | 'target' | 'time'>,
+  all: readonly Dated[],
+  { statuses, books }: Looked,
+): void {
+  const today = osloDate(time.now());
+  for (const [at, { kind, due, text }] of all.entries()) {
+    if (due === undefined || due <= today) continue;
+    const isBooked = [...books.values()].some(({ booked }) => carrying(booked, text).length > 0);
+    const isKept = statuses[at] !== 'ACSC' && !isBooked;
+    // Of the day the law says nothing that would fail a bank by itself.
+    if (target.pinnedClauses.has('SCA-11'))
+      judge('SCA-11', `a ${kind.name} for a later day is not executed before`, () =>
+        expectThat(isKept, 'one that waits', isBooked ? 'a booked transaction' : 'ACSC'),
+      );
+    else if (!isKept) observe('SCA-11', `a run before the day of a ${kind.name} takes it`);
+  }
+}
+
+/** The day that a PSU approved is kept, whatever is paid and from what: no run takes it before, one does then. */
+export const dayKept = scenario({
+  id: 'execution/day-kept',
+  title: 'Payments of every kind for a later day wait for it, and are moved on when it has come',
+  clauses: ['SCA-11', 'ENV-10'],
+  effects: 'creates-payments',
+  needs: ['psu', 'batch-run'],
+  pulls: ['clock', 'funds'],
+  steps: 9,
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, judge, target, time } = stage;
+    if (target.sca?.sparing === true) return;
+    const cards = await cardKinds(stage);
+    const access = await psu.grants(stage.tpp);
+    await fillAccount(stage, access);
+    const far = businessDay(stage, 9);
+    const waiting = await approveEach(stage, access, cards, far);
+    const [domestic] = paymentKinds(stage, access);
+    const now = domestic && (await approveFor(stage, access, domestic, undefined));
+    const all = [...waiting, ...(now === undefined ? [] : [now])];
+    const isRun = ({ statuses }: Looked) => now === undefined || statuses.at(-1) !== now.first;
+    const first = await afterBatch(stage, access, (by) => look(by, all), isRun);
+    judgeWaiting(stage, all, first.seen);
+    if (target.levers.clock === undefined) return;
+    await time.moveTo(Date.parse(`${addDays(far, -1)}T12:00:00Z`));
+    await target.levers.batchRun?.({});
+    judgeWaiting(stage, all, await look(await psu.grants(stage.tpp), all));
+    await time.moveTo(wellAfter(far));
+    await target.levers.batchRun?.({});
+    const late = await look(await psu.grants(stage.tpp), all);
+    // Only where a run moves what was for today is it sure what the lever does.
+    if (now === undefined || !isRun(first.seen)) return;
+    for (const [at, { kind, first: before }] of waiting.entries()) {
+      const status = late.statuses[at];
+      // No run takes what is periodic, and what is in execution already may stay there.
+      if (kind.family === 'periodic-payment' || !['PDNG', 'ACTC', 'ACCP'].includes(String(before))) continue;
+      judge('ENV-10', `a run after the day of a ${kind.name} has moved it on`, () =>
+        expectThat(status !== before && status !== 'CANC', 'another status, and not CANC', status),
+      );
+    }
+  },
+});
