@@ -1,7 +1,7 @@
 /** Strangers that go wrong at one call alone: the second of its kind, one at night, that of another role. */
 
 import { bo, Customer, wrongOnce } from '../customer.js';
-import { createBasket, createPeriodic, dateIn, idOf, makeHolder, payLater } from '../making.js';
+import { createPeriodic, dateIn, idOf, makeHolder, payLater } from '../making.js';
 import type { Heads, Stranger, World } from '../stranger.js';
 import { paysAbroad } from '../forms.js';
 
