@@ -16,7 +16,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/approved-orders.js';
 import { type Books, readBooks, sumsOf } from '../execution/books.js';
-import { createMarked } from '../execution/each-kind.js';
+import { createMarked } from '../execution/marked.js';
 import { isIn } from '../money/spelt-sums.js';
 
 const twin = { daysAgo: 2, amount: -77.5, text: 'one of several' } as const;

@@ -12,7 +12,7 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 import { type Books, readBooks, timesBooked } from './books.js';
-import { createMarked } from './each-kind.js';
+import { createMarked } from './marked.js';
 
 /** How often a text is booked on the account where it is booked most. */
 function timesExecuted(books: Books, text: string): number {

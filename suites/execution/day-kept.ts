@@ -19,7 +19,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 import { type Books, carrying, readBooks } from './books.js';
-import { markOrder } from './each-kind.js';
+import { markOrder } from './marked.js';
 
 /** A payment that the PSU approved for a day, or for today where it names none. */
 interface Dated {
@@ -91,7 +91,7 @@ function judgeWaiting(
   }
 }
 
-/** The day that a PSU approved is kept, whatever is paid and from what: no run takes it before, one does then. */
+/** The day that a PSU approved is kept, whatever is paid and from what: no run takes it before. */
 export const dayKept = scenario({
   id: 'execution/day-kept',
   title: 'Payments of every kind for a later day wait for it, and are moved on when it has come',

@@ -2,28 +2,21 @@ import {
   type Access,
   afterBatch,
   callOn,
-  dueNow,
   expectThat,
   fillAccount,
   gone,
-  jsonBody,
   type PaymentKind,
-  paymentIdIn,
   paymentKinds,
   type Reply,
   scenario,
-  type Stage,
   statusOf,
   trySca,
   turned,
   Untestable,
-  withBody,
 } from '../../lib/harness/kit/index.js';
 import { type Books, carrying, readBooks, timesBooked } from './books.js';
-import { marked } from './marked.js';
+import { createMarked, type Scene } from './marked.js';
 import { repeat } from './repeated.js';
-
-type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 
 /** A payment that the PSU approved, behind the newer of its two links or else behind the older one. */
 interface Approved {
@@ -37,24 +30,6 @@ interface Approved {
 
 /** Kinds of payments beside the domestic one. */
 const most = { quick: 1, standard: 2, full: 9 } as const;
-
-/** The creation of a payment that is due today, and the text by which it is found again. */
-export function markOrder(scene: Scene, kind: PaymentKind) {
-  const { text } = marked(scene);
-  const creation = dueNow(kind.creation(), true);
-  const order = Object(jsonBody(creation));
-  const marks = { remittanceInformationUnstructured: text };
-  const body = Array.isArray(order.payments)
-    ? { ...order, payments: order.payments.map((each: object) => ({ ...each, ...marks })) }
-    : { ...order, ...marks };
-  return { text, request: withBody(creation, body) };
-}
-
-/** A payment that is due today. */
-export async function createMarked(scene: Scene, { tpp }: Access, kind: PaymentKind) {
-  const { text, request } = markOrder(scene, kind);
-  return { text, request, paymentId: paymentIdIn(await tpp.send(request)) };
-}
 
 /** Started twice, and its order repeated in vain. Whether the second link ends the first is open. */
 async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise<Approved | undefined> {

@@ -1,6 +1,16 @@
 /** Payments that are found again among what is booked. */
 
-import { type Body, type Stage, testAmount } from '../../lib/harness/kit/index.js';
+import {
+  type Access,
+  type Body,
+  dueNow,
+  jsonBody,
+  type PaymentKind,
+  paymentIdIn,
+  type Stage,
+  testAmount,
+  withBody,
+} from '../../lib/harness/kit/index.js';
 
 /** A payment whose text finds it among transactions. */
 export interface Marked {
@@ -32,4 +42,22 @@ export function marked({ target, random }: Scene, inThousands = false): Marked {
   const instructedAmount = inThousands && mayBeThousands(target) ? { ...usual, amount } : usual;
   const body = { instructedAmount, remittanceInformationUnstructured: text };
   return { text, amount: instructedAmount.amount, body };
+}
+
+/** The creation of a payment that is due today, and the text by which it is found again. */
+export function markOrder(scene: Scene, kind: PaymentKind) {
+  const { text } = marked(scene);
+  const creation = dueNow(kind.creation(), true);
+  const order = Object(jsonBody(creation));
+  const marks = { remittanceInformationUnstructured: text };
+  const body = Array.isArray(order.payments)
+    ? { ...order, payments: order.payments.map((each: object) => ({ ...each, ...marks })) }
+    : { ...order, ...marks };
+  return { text, request: withBody(creation, body) };
+}
+
+/** A payment that is due today. */
+export async function createMarked(scene: Scene, { tpp }: Access, kind: PaymentKind) {
+  const { text, request } = markOrder(scene, kind);
+  return { text, request, paymentId: paymentIdIn(await tpp.send(request)) };
 }

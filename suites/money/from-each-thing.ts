@@ -16,7 +16,7 @@ import {
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { carrying, readBooks } from '../execution/books.js';
-import { markOrder } from '../execution/each-kind.js';
+import { markOrder } from '../execution/marked.js';
 import { locate, makeCards } from './things-that-pay.js';
 import { isStale, judgeOthers, judgeStale, type Round, type Thing, toldOf } from './told-of-things.js';
 

@@ -119,7 +119,7 @@ export function judgeOthers({ judge }: Judging, { things, payer, sum, before, af
   }
 }
 
-/** What is told of the payer right after an execution is what is told later, at least of the second payment. */
+/** What is told of the payer right after an execution is told later, at least of the second payment. */
 export function judgeStale({ judge }: Judging, rounds: readonly Round[]): void {
   const [first, ...others] = rounds;
   const stale = rounds.filter(isStale);
