@@ -63,6 +63,7 @@ export const limitFaults = faults(
     title: 'Calls with PSU-IP-Address are counted and refused like the others',
     catches: ['LIM-13'],
     mayFail: [
+      'TRN-02',
       'CTX-03',
       'ERR-04',
       'LIM-01',

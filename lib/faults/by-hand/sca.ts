@@ -84,7 +84,7 @@ export const scaFaults = faults(
         'consent',
         { key: (_tppId, psuId, acting) => [psuId, acting.context].join('\n') },
       ),
-    mayFail: ['HDR-32', 'FLW-11', 'END-12', 'CTX-03'],
+    mayFail: ['HDR-32', 'FLW-11', 'END-12', 'CTX-03', 'LIM-01', 'LIM-12'],
   },
   {
     id: 'sca/psu-id-renewed-each-time',

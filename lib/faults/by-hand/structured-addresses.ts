@@ -81,6 +81,8 @@ export const structuredAddressFaults = faults(
     id: 'structured-addresses/euro-area-overlooked',
     title: 'Euro-area transfers need no structured address',
     catches: ['ADR-03'],
+    // Town and country are parts of that address.
+    mayFail: ['ADR-11', 'ADR-12'],
     findingsOnly: true,
     change: (parts) => unenforced(parts, isAt('create-sepa-payment')),
   },
@@ -88,8 +90,7 @@ export const structuredAddressFaults = faults(
     id: 'structured-addresses/international-overlooked',
     title: 'International payments need no structured address',
     catches: ['ADR-04', 'ADR-09'],
-    // The town is a part of that address.
-    mayFail: ['ADR-11'],
+    mayFail: ['ADR-11', 'ADR-12'],
     findingsOnly: true,
     change: (parts) =>
       unenforced(parts, isAt('create-cross-border-payment', 'create-norwegian-cross-border-payment')),
