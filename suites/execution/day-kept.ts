@@ -54,8 +54,10 @@ async function approveEach(scene: Scene, access: Access, cards: readonly Payment
   const made: Dated[] = [];
   for (const kind of [...paymentKinds(scene, access), ...cards]) {
     if (kind.product.startsWith('instant-')) continue;
-    for (const due of [businessDay(scene, 1), far])
-      made.push(...[(await approveFor(scene, access, kind, due)) ?? []].flat());
+    for (const due of [businessDay(scene, 1), far]) {
+      const one = await approveFor(scene, access, kind, due);
+      if (one !== undefined) made.push(one);
+    }
   }
   return made;
 }
@@ -91,7 +93,7 @@ function judgeWaiting(
   }
 }
 
-/** The day that a PSU approved is kept, whatever is paid and from what: no run takes it before. */
+/** The day that a PSU approved is kept, whatever is paid and from what. */
 export const dayKept = scenario({
   id: 'execution/day-kept',
   title: 'Payments of every kind for a later day wait for it, and are moved on when it has come',

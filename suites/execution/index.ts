@@ -4,7 +4,6 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
 import { cancelledAhead } from './cancelled-ahead.js';
-import { declinedCancellations, declinedForCompany } from './declined-cancellations.js';
 import { dayKept } from './day-kept.js';
 import { eachKind } from './each-kind.js';
 import { initiatedAgain } from './initiated-again.js';
@@ -26,8 +25,6 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   calledOffKinds,
   cancelledAhead,
-  declinedCancellations,
-  declinedForCompany,
   dayKept,
   eachKind,
   initiatedAgain,

@@ -75,8 +75,12 @@ export const cardOfAnother = scenario({
     const borrowed: Ordered[] = [];
     for (const kind of paymentKinds(stage, own)) {
       if (kind.family === 'periodic-payment') continue;
-      twins.push(...[(await orderFrom(stage, own, kind, card.own)) ?? []].flat());
-      borrowed.push(...[(await orderFrom(stage, own, kind, card.foreign)) ?? []].flat());
+      const [ours, theirs] = [
+        await orderFrom(stage, own, kind, card.own),
+        await orderFrom(stage, own, kind, card.foreign),
+      ];
+      if (ours !== undefined) twins.push(ours);
+      if (theirs !== undefined) borrowed.push(theirs);
     }
     await orderInSingleSca(stage, own, card.foreign);
     const statuses = async (by: Access, all: readonly Ordered[]) => {

@@ -1,10 +1,18 @@
 /** Lists of agreements, whose members no text shows. */
 
+import { memberOf } from '../../model/json-value.js';
 import type { Reply } from './reply.js';
 
 /** Whether two texts are one id: the letter case of a UUID says nothing. */
 export function isSameId(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
+}
+
+/** What names an agreement in a record of it, whichever of the members it has. */
+export function agreementIdsIn(record: unknown): readonly string[] {
+  return ['id', 'agreementId', 'corporateId']
+    .map((name) => memberOf(record, name))
+    .filter((id): id is string => typeof id === 'string' && id !== '');
 }
 
 /**

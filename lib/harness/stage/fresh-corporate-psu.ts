@@ -7,6 +7,7 @@
 import { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
+import { agreementIdsIn } from '../replies/listed-agreements.js';
 import type { Reply } from '../replies/reply.js';
 import type { KnownAgreement, PsuIdentity } from '../target/target.js';
 import { accountDraft, accountOf, customerDraft } from './fresh-psu.js';
@@ -31,12 +32,11 @@ const agreementName = (owner: string): string => `Agreement of ${owner.slice(-5)
  * @param payers replies to the creation of the accounts from which the person may pay
  */
 function agreementOf(reply: Reply, owner: string, ...payers: readonly Reply[]): KnownAgreement {
-  const ids = ['id', 'agreementId', 'corporateId'].flatMap((each) => {
-    const id = reply.at(each);
-    return typeof id === 'string' ? [id] : [];
-  });
   const accounts = payers.flatMap((each) => accountOf(each) ?? []);
-  return { names: [...ids, agreementName(owner), companyName(owner), owner], accounts };
+  return {
+    names: [...agreementIdsIn(reply.json), agreementName(owner), companyName(owner), owner],
+    accounts,
+  };
 }
 
 function agreementDraft(

@@ -5,6 +5,7 @@
 
 import { itemsOf, memberOf } from '../../model/json-value.js';
 import type { Exchange } from '../evidence/exchange.js';
+import { agreementIdsIn } from '../replies/listed-agreements.js';
 import { readReply } from '../replies/reply.js';
 import type { KnownPsu, Names } from '../sca/standing.js';
 import type { PsuIdentity } from '../target/target.js';
@@ -80,9 +81,8 @@ function engagedUnder(
       itemsOf(memberOf(sent, 'engagements')).some(engages)
     ) {
       const reply = each.reply === undefined ? undefined : readReply(each.reply, each).json;
-      const ids = ['id', 'agreementId', 'corporateId'].map((name) => memberOf(reply, name));
-      const names = [...ids, memberOf(sent, 'name')];
-      return [names.filter((name): name is string => typeof name === 'string' && name !== '')];
+      const name = memberOf(sent, 'name');
+      return [[...agreementIdsIn(reply), ...(typeof name === 'string' && name !== '' ? [name] : [])]];
     }
     const id = each.operation === 'create-sandbox-engagement' ? agreementInPath(each) : undefined;
     if (id === undefined || ![sent, ...itemsOf(sent)].some(engages)) return [];
