@@ -69,7 +69,8 @@ export const paymentVariants = variants(
     id: 'payments/strange-debtor-rejected-later',
     title: 'A payment from a foreign account is taken on and rejected when the PSU approves it',
     because: 'when and how such a payment is refused is open',
-    change: (parts) => withPolicy(parts, 'payments', { acceptsStrangeDebtor: () => true }),
+    change: (parts) =>
+      withPolicy(parts, 'payments', { acceptsStrangeDebtor: () => true, checksFundsOnApproval: () => true }),
   },
   {
     id: 'payments/rejected-by-another-person',
