@@ -1,9 +1,9 @@
 /** Banks that keep a rule for all kinds of payments but one. */
 
 import { objectOf } from '../../bank/body.js';
-import { withPolicy } from '../../bank/part-changes.js';
+import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
-import type { PartsChange } from '../../bank/types.js';
+import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
@@ -46,13 +46,25 @@ const isAbroad = ({ product, approvedAt }: PaymentRecord) =>
   product === 'cross-border-credit-transfers' && approvedAt !== undefined;
 const isFromCard = ({ order }: PaymentRecord) => 'other' in objectOf(order['debtorAccount']);
 
-/** Payments of a kind may be paid from the card of anybody. */
-const fromAnyCard = (operation: OperationId): PartsChange =>
-  inCalls([operation], (parts) =>
-    withPolicy(parts, 'consent', ({ isOffered }) => ({
-      isOffered: (each, ...whose) => !('iban' in each) || isOffered(each, ...whose),
+function opensCards(parts: BankParts): BankParts {
+  return withPolicy(parts, 'consent', ({ isOffered }) => ({
+    isOffered: (each, ...whose) => !('iban' in each) || isOffered(each, ...whose),
+  }));
+}
+
+const openly = (bank: BankCore): BankCore => ({ ...bank, parts: opensCards(bank.parts) });
+
+/** Payments of a kind are created, approved and executed from the card of anybody. */
+const fromAnyCard = (operation: OperationId): PartsChange => {
+  const creates = inCalls([operation], opensCards);
+  return (parts) => ({
+    ...wrapPurpose(creates(parts), 'payment', (given) => ({
+      ...given,
+      approve: (flow, approval, bank) => given.approve(flow, approval, openly(bank)),
     })),
-  );
+    batch: parts.batch.map((step) => (bank) => step(openly(bank))),
+  });
+};
 
 export const allButOneKind = faults(
   {
