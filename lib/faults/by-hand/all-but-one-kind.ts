@@ -52,11 +52,10 @@ function opensCards(parts: BankParts): BankParts {
   }));
 }
 
-const openly = (bank: BankCore): BankCore => ({ ...bank, parts: opensCards(bank.parts) });
-
-/** Payments of a kind are created, approved and executed from the card of anybody. */
-const fromAnyCard = (operation: OperationId): PartsChange => {
-  const creates = inCalls([operation], opensCards);
+/** Payments of a kind are created, approved and executed by another rule on who may pay from what. */
+function paidOtherwise(operation: OperationId, change: (parts: BankParts) => BankParts): PartsChange {
+  const openly = (bank: BankCore): BankCore => ({ ...bank, parts: change(bank.parts) });
+  const creates = inCalls([operation], change);
   return (parts) => ({
     ...wrapPurpose(creates(parts), 'payment', (given) => ({
       ...given,
@@ -64,9 +63,25 @@ const fromAnyCard = (operation: OperationId): PartsChange => {
     })),
     batch: parts.batch.map((step) => (bank) => step(openly(bank))),
   });
-};
+}
+
+/** The same from the card of anybody. */
+const fromAnyCard = (operation: OperationId): PartsChange => paidOtherwise(operation, opensCards);
+
+/** The same from a card of the person's own where they act for a company. */
+const fromOwnCard = (parts: BankParts): BankParts =>
+  withPolicy(parts, 'consent', ({ isOffered }) => ({
+    isOffered: (each, customer, agreement, opens, engaged) =>
+      isOffered(each, customer, 'iban' in each ? agreement : undefined, opens, engaged),
+  }));
 
 export const allButOneKind = faults(
+  {
+    id: 'debtors/bulk-from-own-card-under-agreement',
+    title: "Under an agreement bulk payments may be paid from a card of the person's own",
+    catches: ['CTX-03'],
+    change: paidOtherwise('create-bulk-payment', fromOwnCard),
+  },
   {
     id: 'debtors/periodic-from-any-card',
     title: 'Periodic payments may be paid from the card of anybody',
