@@ -93,7 +93,7 @@ export const standingOrders = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, secondPsu, tpp, target, judge } = stage;
+    const { psu, secondPsu, target, judge } = stage;
     if (target.sca?.sparing === true) return;
     const both = await grantBoth(stage, psu, secondPsu);
     await judgeStanding(stage, psu, both.own, [...byNumber(both), ...both.cards], (name, check) =>
