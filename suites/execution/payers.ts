@@ -62,13 +62,14 @@ export async function grantBoth(scene: Scene, psu: Psu, another: Psu): Promise<P
   return { own, other, cards: [{ name: 'the card', own: ofMine, foreign: ofTheirs }], cardAccountId };
 }
 
+const byBban = ({ bban, currency }: ListedAccount) => ({ bban, currency });
+const byIban = ({ bban, currency }: ListedAccount) => ({ iban: ibanOf(bban), currency });
+
 /** An account that only the other has, by each of its numbers, beside one of the payer. */
 export function byNumber({ own, other }: Pick<Payers, 'own' | 'other'>): readonly Debtors[] {
   const foreign = other.accounts.find(({ bban }) => own.accounts.every((each) => each.bban !== bban));
   const [mine] = own.accounts;
   if (mine === undefined || foreign === undefined) return [];
-  const byBban = ({ bban, currency }: ListedAccount) => ({ bban, currency });
-  const byIban = ({ bban, currency }: ListedAccount) => ({ iban: ibanOf(bban), currency });
   return [
     { name: 'the account', own: byBban(mine), foreign: byBban(foreign) },
     { name: 'the account by its IBAN', own: byIban(mine), foreign: byIban(foreign) },

@@ -38,8 +38,8 @@ function runsAsOf(
   });
 }
 
-function withoutDay({ requestedExecutionDate: _, ...order }: PaymentRecord['order']): PaymentRecord['order'] {
-  return order;
+function withoutDay(order: PaymentRecord['order']): PaymentRecord['order'] {
+  return Object.fromEntries(Object.entries(order).filter(([name]) => name !== 'requestedExecutionDate'));
 }
 
 const isAbroad = ({ product, approvedAt }: PaymentRecord) =>

@@ -5,12 +5,10 @@ import type { BankState } from '../../bank/state/bank-state.js';
 import type { Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
-type Lists = 'transactions' | 'cardTransactions';
-
 /** What is booked on all others that look alike is listed, too. */
-function shares<Kind extends Lists>(
+function shares(
   operation: 'list-transactions' | 'list-card-transactions',
-  lists: Kind,
+  lists: 'transactions' | 'cardTransactions',
   alike: (state: BankState, id: string) => readonly string[],
 ): PartsChange {
   return (parts) =>
