@@ -43,21 +43,18 @@ export const sameLooks = faults(
     }),
   },
   {
-    id: 'look-alikes/balances-by-masked-number',
-    title: 'The balances of cards with the same masked number are those of the first',
+    id: 'look-alikes/purchase-on-each',
+    title: 'A purchase moves the balances of all cards with the same masked number',
     catches: ['CTX-02'],
     change: (parts) =>
-      wrapRoute(parts, 'read-card-balances', (given) => async (call) => {
+      wrapRoute(parts, 'create-sandbox-card-transactions', (given) => async (call) => {
+        const reply = await given(call);
         const { cardAccounts } = call.bank.state;
-        const own = cardAccounts.get(call.params['cardAccountId'] ?? '');
-        const first = [...cardAccounts.values()].find(({ maskedPan }) => maskedPan === own?.maskedPan);
-        if (own === undefined || first === undefined) return given(call);
-        cardAccounts.set(own.resourceId, { ...own, booked: first.booked });
-        try {
-          return await given(call);
-        } finally {
-          cardAccounts.set(own.resourceId, own);
-        }
+        const own = cardAccounts.get(call.params['mockCardAccountId'] ?? '');
+        for (const each of Array.from(cardAccounts.values()))
+          if (each !== own && each.maskedPan === own?.maskedPan)
+            cardAccounts.set(each.resourceId, { ...each, booked: each.booked - 100n });
+        return reply;
       }),
   },
 );
