@@ -76,6 +76,7 @@ import { tppsMixedUp } from './by-hand/tpps-mixed-up.js';
 import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
 import { moneyCounted } from './by-hand/money-counted.js';
 import { ordersHalfDone } from './by-hand/orders-half-done.js';
+import { sameLooks } from './by-hand/same-looks.js';
 import { paidElsewhere } from './by-hand/paid-elsewhere.js';
 import { allButOneKind } from './by-hand/all-but-one-kind.js';
 import { groupAndCardFaults } from './by-hand/groups-and-cards.js';
@@ -212,6 +213,7 @@ export const allFaults: readonly Fault[] = [
   ...moneyAstray,
   ...moneyCounted,
   ...ordersHalfDone,
+  ...sameLooks,
   ...paidElsewhere,
   ...allButOneKind,
 ];

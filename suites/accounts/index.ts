@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { alike, paidAlike } from './alike.js';
 import { asMade } from './as-made.js';
 import { lists } from './lists.js';
+import { accountsAlike } from './look-alikes.js';
 import { paging } from './paging.js';
 import { pendingAlone } from './pending-alone.js';
 import { reading } from './reading.js';
@@ -16,5 +17,6 @@ export const accounts: readonly Scenario[] = [
   pendingAlone,
   asMade,
   alike,
+  accountsAlike,
   paidAlike,
 ];

@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { debtorOfRole } from './debtor-of-role.js';
 import { pendingOutside, relatedAccount } from './consented.js';
 import { dates } from './dates.js';
+import { lookAlikes } from './look-alikes.js';
 import { paging, pagingOfPending } from './paging.js';
 import { pending } from './pending.js';
 import { query } from './query.js';
@@ -17,6 +18,7 @@ export const cards: readonly Scenario[] = [
   query,
   paging,
   pagingOfPending,
+  lookAlikes,
   sameNumber,
   sameId,
   signs,

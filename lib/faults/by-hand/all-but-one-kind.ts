@@ -53,13 +53,18 @@ function opensCards(parts: BankParts): BankParts {
   }));
 }
 
-function openly(bank: BankCore): BankCore {
-  return { ...bank, parts: opensCards(bank.parts) };
+/** A card of the person's own counts as one of the payer's where they act for a company. */
+function opensOwnCards(parts: BankParts): BankParts {
+  return withPolicy(parts, 'consent', ({ isOffered }) => ({
+    isOffered: (each, customer, agreement, opens, engaged) =>
+      isOffered(each, customer, 'iban' in each ? agreement : undefined, opens, engaged),
+  }));
 }
 
-/** Payments of a kind are taken from the card of anybody; what was taken is approved and executed. */
-function fromAnyCard(operation: OperationId): PartsChange {
-  const creates = inCalls([operation], opensCards);
+/** Payments of a kind are created, approved and executed by another rule on who may pay from what. */
+function paidOtherwise(operation: OperationId, opens: (parts: BankParts) => BankParts): PartsChange {
+  const openly = (bank: BankCore): BankCore => ({ ...bank, parts: opens(bank.parts) });
+  const creates = inCalls([operation], opens);
   return (parts) => ({
     ...wrapPurpose(
       creates(parts),
@@ -73,23 +78,29 @@ function fromAnyCard(operation: OperationId): PartsChange {
 
 export const allButOneKind = faults(
   {
+    id: 'debtors/bulk-from-own-card-under-agreement',
+    title: "Under an agreement bulk payments may be paid from a card of the person's own",
+    catches: ['CTX-03'],
+    change: paidOtherwise('create-bulk-payment', opensOwnCards),
+  },
+  {
     id: 'debtors/periodic-from-any-card',
     title: 'Periodic payments may be paid from the card of anybody',
     catches: ['CTX-02'],
-    change: fromAnyCard('create-periodic-payment'),
+    change: paidOtherwise('create-periodic-payment', opensCards),
   },
   {
     id: 'debtors/bulk-from-any-card',
     title: 'Bulk payments may be paid from the card of anybody',
     catches: ['CTX-02'],
-    change: fromAnyCard('create-bulk-payment'),
+    change: paidOtherwise('create-bulk-payment', opensCards),
   },
   {
     id: 'debtors/domestic-from-any-card',
     title: 'Domestic payments may be paid from the card of anybody',
     catches: ['CTX-02'],
     mayFail: ['CTX-03'],
-    change: fromAnyCard('create-domestic-payment'),
+    change: paidOtherwise('create-domestic-payment', opensCards),
   },
   {
     id: 'days/cross-border-at-once',
