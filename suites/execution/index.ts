@@ -3,8 +3,7 @@ import { approvalWalk } from './approval-walk.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
-import { cancelledAhead } from './cancelled-ahead.js';
-import { declinedCancellations, declinedForCompany } from './declined-cancellations.js';
+import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
 import { eachKind } from './each-kind.js';
 import { initiatedAgain } from './initiated-again.js';
 import { namedBeside } from './named-beside.js';
@@ -24,8 +23,7 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   calledOffKinds,
   cancelledAhead,
-  declinedCancellations,
-  declinedForCompany,
+  cancelledForCompany,
   eachKind,
   initiatedAgain,
   namedBeside,
