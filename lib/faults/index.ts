@@ -26,6 +26,7 @@ import { elsewhereFaults } from './by-hand/elsewhere.js';
 import { errorFaults } from './by-hand/errors.js';
 import { bookingFaults } from './by-hand/bookings.js';
 import { executionFaults } from './by-hand/executions.js';
+import { firstAndSecond } from './by-hand/first-and-second.js';
 import { forgetfulFaults } from './by-hand/forgetful.js';
 import { forgedCallFaults } from './by-hand/forged-calls.js';
 import { headerFaults } from './by-hand/headers.js';
@@ -187,6 +188,7 @@ export const allFaults: readonly Fault[] = [
   ...singleOperationFaults,
   ...unattendedFaults,
   ...executionFaults,
+  ...firstAndSecond,
   ...bookingFaults,
   ...onePlaceFaults,
   ...onePlaceMoreFaults,

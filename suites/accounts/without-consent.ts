@@ -5,6 +5,7 @@ import {
   givesNoAccounts,
   scenario,
   startAuthorisation,
+  unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 import { rounds, withAll } from '../headers/optional-in-calls.js';
@@ -33,7 +34,10 @@ export const withoutConsent = scenario({
       nobody.hasLink('scaRedirect');
     });
     // Ticking nothing makes the person known without granting anything: a PSU-ID without consent.
-    const known = await psu.completes(tpp, nobody, { accounts: [] });
+    // Where a bank lets nobody go on who ticks nothing, a registration tells it, too.
+    const known =
+      (await unlessStuck(() => psu.completes(tpp, nobody, { accounts: [] }))) ??
+      (await psu.completes(tpp, await tpp.call('register-psu')));
     const bare = afterSca(tpp, known);
     const list = await bare.call('list-accounts');
     if (psu.identity.made !== true && list.status !== 401) {

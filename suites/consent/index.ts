@@ -3,6 +3,7 @@ import { accountsMove, engagementsMove } from './accounts-move.js';
 import { colleague } from './colleague.js';
 import { contextsApart, overlapApart } from './contexts-apart.js';
 import { contexts } from './contexts.js';
+import { declinedForCompany, declinedOffer } from './declined-offer.js';
 import { selectionOfEachRole, selectionToNothing } from './each-role.js';
 import { eachWay } from './each-way.js';
 import { foreignAgreement } from './foreign-agreement.js';
@@ -44,6 +45,8 @@ export const consent: readonly Scenario[] = [
   openedByOthers,
   linksApart,
   colleague,
+  declinedOffer,
+  declinedForCompany,
   walk,
   corporateWalk,
   engagements,

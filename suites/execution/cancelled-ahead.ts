@@ -4,6 +4,8 @@ import {
   domesticProduct,
   expectThat,
   readPaymentStatus,
+  repeatablePayment,
+  type ScaChoice,
   scenario,
   type Stage,
   trySca,
@@ -40,30 +42,65 @@ async function cancelOne(
   return status === 'CANC' ? text : undefined;
 }
 
+/** The text of a payment for the day that waits for its approval; undefined where it needs none. */
+async function leaveOne(
+  stage: Pick<Stage, 'psu' | 'random' | 'target' | 'time'>,
+  access: Access,
+  due: string,
+): Promise<string | undefined> {
+  const { text, body } = marked(stage);
+  const waiting = { ...body, requestedExecutionDate: due };
+  const created = await access.tpp.send(repeatablePayment(stage, access, waiting));
+  return created.link('startAuthorisation') === undefined ? undefined : text;
+}
+
+type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
+
+/** What nobody wants, or nobody wanted yet, on the day for which it was ordered. */
+async function judgeAhead(stage: Scene, choice: ScaChoice): Promise<void> {
+  const { tpp, psu, judge, target, time } = stage;
+  if (target.sca?.sparing === true)
+    throw new Untestable('three SCAs are more than a person should be asked for');
+  const access = await psu.grants(tpp, choice);
+  const due = businessDay(stage, 3);
+  const waiting = await leaveOne(stage, access, due);
+  const cancelled = await cancelOne(stage, access, due);
+  // Also a bank that executes nothing on days off, and then what was due, has done so by then.
+  await time.moveTo(wellAfter(due));
+  await target.levers.batchRun?.({});
+  const books = await readBooks(await psu.grants(tpp, choice));
+  const all = [...books.values()].flatMap(({ booked }) => booked);
+  const judgeText = (text: string, what: string) =>
+    judge('SCA-11', `a payment ${what} is not executed on its day`, () =>
+      expectThat(carrying(all, text).length === 0, 'no booked transaction', 'one is there'),
+    );
+  if (waiting !== undefined) judgeText(waiting, 'that nobody approved');
+  if (cancelled === undefined) throw new Untestable('the bank cancels no approved payment for a later day');
+  judgeText(cancelled, 'that was cancelled before');
+}
+
 /** What waits for its day waits for it no longer once the PSU has called it off. */
 export const cancelledAhead = scenario({
   id: 'execution/cancelled-ahead',
-  title: 'A payment for a later day that the PSU cancelled before is not executed on that day',
+  title: 'A payment for a later day that the PSU cancelled before, or never approved, is not executed then',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'batch-run'],
   widens: true,
   steps: 6,
-  async run(stage) {
-    const { tpp, psu, judge, target, time } = stage;
-    if (target.sca?.sparing === true)
-      throw new Untestable('three SCAs are more than a person should be asked for');
-    const access = await psu.grants(tpp);
-    const due = businessDay(stage, 3);
-    const text = await cancelOne(stage, access, due);
-    if (text === undefined) throw new Untestable('the bank cancels no approved payment for a later day');
-    // Also a bank that executes nothing on days off, and then what was due, has done so by then.
-    await time.moveTo(wellAfter(due));
-    await target.levers.batchRun?.({});
-    const books = await readBooks(await psu.grants(tpp));
-    judge('SCA-11', 'a payment that was cancelled before its day is not executed on it', () => {
-      const all = [...books.values()].flatMap(({ booked }) => carrying(booked, text));
-      expectThat(all.length === 0, 'no booked transaction', 'one is there');
-    });
-  },
+  run: (stage) => judgeAhead(stage, {}),
+});
+
+/** The same of what is ordered for a company. */
+export const cancelledForCompany = scenario({
+  id: 'execution/cancelled-for-company',
+  title: 'What was ordered for a company and cancelled, or never approved, is not executed on its day',
+  clauses: ['SCA-11'],
+  effects: 'creates-payments',
+  needs: ['corporate-psu', 'clock', 'batch-run'],
+  widens: true,
+  steps: 6,
+  bars: 'all',
+  run: ({ corporatePsu: psu, judge, random, target, time, tpp }) =>
+    judgeAhead({ psu, judge, random, target, time, tpp }, { context: 'CORPORATE' }),
 });

@@ -3,7 +3,7 @@ import { approvalWalk } from './approval-walk.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce, calledOffKinds } from './called-off-kinds.js';
-import { cancelledAhead } from './cancelled-ahead.js';
+import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
 import { dayKept } from './day-kept.js';
 import { eachKind } from './each-kind.js';
 import { initiatedAgain } from './initiated-again.js';
@@ -25,6 +25,7 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   calledOffKinds,
   cancelledAhead,
+  cancelledForCompany,
   dayKept,
   eachKind,
   initiatedAgain,

@@ -22,7 +22,7 @@ function isLarge({ minor }: Transaction['amount']): boolean {
 }
 
 /** A run books these payments, too, each once, whatever their status tells. */
-function alsoBooks(isBooked: (payment: PaymentRecord, bank: BankCore) => boolean): PartsChange {
+export function alsoBooks(isBooked: (payment: PaymentRecord, bank: BankCore) => boolean): PartsChange {
   const done = new WeakMap<BankState, Set<string>>();
   return (parts) => ({
     ...parts,

@@ -5,12 +5,13 @@
  */
 
 import { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
+import { isRecord, itemsOf, memberOf } from '../../model/json-value.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { agreementIdsIn } from '../replies/listed-agreements.js';
 import type { Reply } from '../replies/reply.js';
 import type { KnownAgreement, PsuIdentity } from '../target/target.js';
-import { accountDraft, accountOf, customerDraft } from './fresh-psu.js';
+import { accountDraft, accountOf, customerDraft, wholeAccount } from './fresh-psu.js';
 import type { Tpp } from './tpp.js';
 
 function ibanMade(reply: Reply): string | undefined {
@@ -31,8 +32,8 @@ const agreementName = (owner: string): string => `Agreement of ${owner.slice(-5)
  * An agreement that was made, with all by which a page may name it.
  * @param payers replies to the creation of the accounts from which the person may pay
  */
-function agreementOf(reply: Reply, owner: string, ...payers: readonly Reply[]): KnownAgreement {
-  const accounts = payers.flatMap((each) => accountOf(each) ?? []);
+function agreementOf(reply: Reply, owner: string, ...payers: readonly (Reply | undefined)[]): KnownAgreement {
+  const accounts = payers.flatMap((each) => (each === undefined ? [] : (accountOf(each) ?? [])));
   return {
     names: [...agreementIdsIn(reply.json), agreementName(owner), companyName(owner), owner],
     accounts,
@@ -57,10 +58,22 @@ function agreementDraft(
   });
 }
 
-/** Whether the reply shows an agreement with all engagements that it was made with. */
-function keeps(reply: Reply, engagements: number): boolean {
-  const shown = reply.at('engagements');
-  return reply.accepted && Array.isArray(shown) && shown.length === engagements;
+/**
+ * Whether each agreement was made with all engagements that it was sent: by the reply to its creation, or,
+ * where that shows none, by the list of agreements.
+ */
+async function areKept(maker: Tpp, made: readonly (readonly [Reply, number])[]): Promise<boolean> {
+  const shown = made.map(([reply]) => reply.at('engagements'));
+  if (!made.every(([reply]) => reply.accepted)) return false;
+  const list = shown.every(Array.isArray) ? undefined : await maker.call('list-sandbox-agreements');
+  const whole = list?.accepted === true ? list.json : undefined;
+  const lists = isRecord(whole) ? Object.values(whole) : [whole];
+  const records = lists.flatMap((each) => itemsOf(each));
+  return made.every(([reply, engagements], at) => {
+    const ids = agreementIdsIn(reply.json);
+    const record = records.find((listed) => agreementIdsIn(listed).some((id) => ids.includes(id)));
+    return itemsOf(shown[at] ?? memberOf(record, 'engagements')).length === engagements;
+  });
 }
 
 /**
@@ -76,7 +89,7 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
     customerDraft(maker, other, 'CORPORATE', companyName(other)),
   ]);
   if (!customers.every((each) => each.accepted)) return undefined;
-  const made = await maker.all([
+  const drawn = await maker.all([
     accountDraft(maker, person, 'Own account 1'),
     accountDraft(maker, person, 'Own account 2'),
     accountDraft(maker, one, 'Operating account'),
@@ -85,6 +98,7 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
     accountDraft(maker, other, 'Savings account'),
     accountDraft(maker, one, 'Payroll account'),
   ]);
+  const made = await Promise.all(drawn.map((each) => wholeAccount(maker, each)));
   const [, , operating, tax, second, third, payroll] = made.map(ibanMade);
   if (operating === undefined || tax === undefined || payroll === undefined) return undefined;
   if (second === undefined || third === undefined) return undefined;
@@ -100,7 +114,8 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
       { iban: third, roles: both },
     ]),
   ]);
-  if (!keeps(first, 3) || !keeps(last, 2)) return undefined;
+  const kept = [[first, 3] as const, [last, 2] as const];
+  if (!(await areKept(maker, kept))) return undefined;
   const agreements = [agreementOf(first, one, made[2], made[6]), agreementOf(last, other, made[4], made[5])];
   return { identity: person, kind: 'corporate', name, agreements, ownAccounts: true, made: true };
 }

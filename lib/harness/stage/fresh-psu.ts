@@ -38,6 +38,15 @@ export function accountDraft(maker: Tpp, identity: string, accountName: string):
   });
 }
 
+/** The record of an account that was made: how much of it the reply to its creation shows is open. */
+export async function wholeAccount(maker: Tpp, made: Reply): Promise<Reply> {
+  const id = made.at('resourceId') ?? made.at('id');
+  const isWhole = made.at('bban') !== undefined || made.at('iban') !== undefined;
+  if (!made.accepted || isWhole || typeof id !== 'string') return made;
+  const read = await maker.call('read-sandbox-account', { params: { mockAccountId: id } });
+  return read.accepted ? read : made;
+}
+
 /** The account that a creation made. */
 export function accountOf(reply: Reply): KnownAccount | undefined {
   const bban = reply.at('bban');
@@ -55,11 +64,12 @@ async function freshPsu(
   const name = `Test Person ${identity.slice(-5)}`;
   const customer = await maker.send(customerDraft(maker, identity, 'PRIVATE', name));
   if (!customer.accepted) return undefined;
-  const [first, second] = await maker.all([
+  const made = await maker.all([
     accountDraft(maker, identity, 'Test account 1'),
     accountDraft(maker, identity, 'Test account 2'),
   ]);
-  const accounts = [accountOf(first), accountOf(second)].flatMap((each) => each ?? []);
+  const records = await Promise.all(made.map((each) => wholeAccount(maker, each)));
+  const accounts = records.flatMap((each) => accountOf(each) ?? []);
   return accounts.length === 2 ? { identity, kind: 'private', name, accounts, made: true } : undefined;
 }
 

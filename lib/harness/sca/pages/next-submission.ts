@@ -7,7 +7,7 @@ import type { ScaTask } from '../driver.js';
 import { choiceOfAgreement, choiceOfContext, ownAgreement } from './choosing.js';
 import { passesOn, submissionOf, type Submission } from './filling.js';
 import type { Anchor, Control, Page } from './page.js';
-import type { ScaSelectors } from './groups.js';
+import { isReal, type Group, type ScaSelectors } from './groups.js';
 import { mainForm } from './main-form.js';
 import type { PageReading } from './pictured.js';
 import type { PressChoice, PressGroup } from './press-choices.js';
@@ -16,6 +16,11 @@ import { Unfillable } from './unfillable.js';
 import { wayBack, type WayBack } from './way-back.js';
 import { present } from '../../../model/present.js';
 
+/** Whether a choice is for whom the person acts, also where there is one answer only. */
+function asksForWhom({ purpose, choices }: Group): boolean {
+  return purpose !== 'other' || choices.some((each) => isReal(each) && each.standing !== undefined);
+}
+
 /**
  * True on a page before the decision: it asks who comes or in which capacity, or only passes on. A person who
  * means to cancel still logs in first, because an SCA that nobody began proves nothing.
@@ -23,9 +28,7 @@ import { present } from '../../../model/present.js';
 function leadsToDecision(main: FormReading): boolean {
   const button = main.approve?.meaning;
   if (main.accounts.length > 0 || button === 'confirm') return false;
-  return (
-    main.identity !== undefined || main.groups.some((each) => each.purpose !== 'other') || passesOn(main.form)
-  );
+  return main.identity !== undefined || main.groups.some(asksForWhom) || passesOn(main.form);
 }
 
 /** What the person did so far in a flow; grows with each step. */
