@@ -9,7 +9,6 @@ import { mixedEnds } from './mixed-ends.js';
 import { approvedMix, mix } from './mix.js';
 import { refusedBasket } from './refused.js';
 import { size, sizeUnderAgreement } from './size.js';
-import { unfunded } from './unfunded.js';
 import { worstCase } from './worst-case.js';
 import { pageOfMixture } from './approval-page.js';
 
@@ -28,6 +27,5 @@ export const baskets: readonly Scenario[] = [
   approvedMix,
   mixedEnds,
   refusedBasket,
-  unfunded,
   pageOfMixture,
 ];

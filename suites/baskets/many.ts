@@ -11,6 +11,7 @@ import {
   scenario,
   startBasket,
 } from '../../lib/harness/kit/index.js';
+import { expectFundsAvailable } from '../payments/states.js';
 
 /** Payments of which the last one is not covered: more than a short list holds. */
 const entries = { again: 12, quick: 12, standard: 12, full: 60 } as const;
@@ -23,11 +24,14 @@ interface Seen {
 
 const isRejected = ({ last }: Seen) => last.at('transactionStatus') === 'RJCT';
 
-/** However many there are, the last one counts as the first does. */
+/**
+ * However many there are, the last one counts as the first does, and what its status says of missing funds does
+ * not hang on how it was approved.
+ */
 export const many = scenario({
   id: 'baskets/many',
-  title: 'The last of many payments decides the status of its basket, too',
-  clauses: ['BSK-03'],
+  title: 'The last of many payments, without funds, says so in its status and decides that of its basket',
+  clauses: ['BSK-03', 'STA-04'],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
   pulls: ['batchRun', 'clock', 'funds'],
@@ -56,7 +60,11 @@ export const many = scenario({
     const first = await look(access);
     const seen = isRejected(first) ? first : (await afterBatch(stage, access, look, isRejected)).seen;
     // When funds are looked at is open.
-    if (!isRejected(seen) || !seen.basket.accepted) return;
+    if (!isRejected(seen)) return;
+    judge('STA-04', 'the status of a payment of a basket carries fundsAvailable', () =>
+      expectFundsAvailable(seen.last),
+    );
+    if (!seen.basket.accepted) return;
     judge('BSK-03', `the basket shows RJCT with the last of ${count} payments rejected`, () =>
       expectEqual(seen.basket.at('transactionStatus'), 'RJCT', 'the status of the basket'),
     );

@@ -9,6 +9,7 @@ import {
   creationCalls,
   domesticProduct,
   expectThat,
+  gone,
   groupCreation,
   osloDate,
   productCreatedBy,
@@ -32,8 +33,6 @@ interface Waiting {
   readonly status: (tpp: Tpp) => Promise<Reply>;
   readonly before: readonly unknown[];
 }
-
-const ended: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
 
 function kindOf({ operation }: RequestDraft): 'payment' | 'bulk-payment' | 'periodic-payment' {
   if (operation === 'create-bulk-payment') return 'bulk-payment';
@@ -89,7 +88,7 @@ async function startCancellation(stage: Scene, access: Access): Promise<Waiting 
   const deleted = await access.tpp.call('delete-payment', of);
   const status = statusOf(paymentId);
   const now = (await status(access.tpp)).at('transactionStatus');
-  if (deleted.link('startAuthorisation') === undefined || ended.has(now)) return undefined;
+  if (deleted.link('startAuthorisation') === undefined || gone.has(now)) return undefined;
   const started = await access.tpp.call('start-payment-cancellation-authorisation', of);
   return { what: 'delete-payment', started, status, before: [now] };
 }
@@ -136,7 +135,7 @@ export const behindEachLink = scenario({
       if (waiting?.started.link('scaRedirect') === undefined) continue;
       const after = await tryAsAnother(stage, access, waiting);
       const isStill = (status: unknown) =>
-        waiting.before.includes(status) || (waiting.what !== 'delete-payment' && ended.has(status));
+        waiting.before.includes(status) || (waiting.what !== 'delete-payment' && gone.has(status));
       judge('SCA-17', `${waiting.what}: another person behind the link changes nothing`, () =>
         expectThat(
           after.every(isStill),

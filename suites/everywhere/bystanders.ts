@@ -4,6 +4,7 @@ import {
   createPayment,
   domesticProduct,
   expectThat,
+  gone,
   paymentIdIn,
   type PaymentKind,
   paymentKinds,
@@ -14,9 +15,6 @@ import {
   type Tpp,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
-
-/** Where a payment ends that came to nothing, approved or not. */
-const gone: ReadonlySet<unknown> = new Set(['RJCT', 'CANC']);
 
 /** A payment that nobody approves, beside its twin that the PSU approved. */
 interface Bystander {

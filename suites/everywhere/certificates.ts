@@ -21,7 +21,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /** Neither data nor a way to an SCA. */
-function givesNothing(reply: Reply): void {
+function expectTurnedAway(reply: Reply): void {
   expectThat(reply.status >= 400 && reply.status <= 499, 'a refusal (4xx)', `status ${reply.status}`);
   expectThat(reply.link('scaRedirect') === undefined, 'no scaRedirect', 'a link to the SCA');
 }
@@ -120,7 +120,7 @@ export const certificates = scenario({
       ...bearers(stage, tpp, 'REG-11', without),
       ...forgers(stage, tpp, calls),
     ];
-    await judgeStrangers(stage, tpp, calls, strangers, givesNothing);
+    await judgeStrangers(stage, tpp, calls, strangers, expectTurnedAway);
   },
 });
 
@@ -141,6 +141,6 @@ export const certificatesInProduction = scenario({
       ...bearers(stage, tpp, 'ENV-04', spoilt),
       ...bearers(stage, tpp, 'ENV-05', unregistered),
     ];
-    await judgeStrangers(stage, tpp, calls, strangers, givesNothing);
+    await judgeStrangers(stage, tpp, calls, strangers, expectTurnedAway);
   },
 });

@@ -1,22 +1,19 @@
 import {
   type Access,
   afterBatch,
-  createPayment,
   expectThat,
   fillAccount,
   isUnapproved,
   listed,
-  paymentUnderSca,
   readPaymentStatus,
   readToEnd,
   scenario,
-  unlessStuck,
   valueAt,
   type WholeList,
 } from '../../lib/harness/kit/index.js';
 import { carrying, sumOf } from './books.js';
-import { callOff } from './called-off.js';
-import { type Marked, marked } from './marked.js';
+import { callOff, deleteEachKind } from './called-off.js';
+import { approveMarked, type Marked } from './marked.js';
 
 /** What is booked on each account. */
 async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string, WholeList>> {
@@ -68,19 +65,8 @@ export const asApproved = scenario({
     // The account named is not always the first of the PSU.
     const approved: (Marked & { readonly bban: string })[] = [];
     for (const account of access.tpp.binding.accounts.slice(0, 2)) {
-      let made = marked(stage);
-      const payer = { tpp: access.tpp.bound({ accounts: [account] }) };
-      const { payment, started } = await paymentUnderSca(stage, payer, {
-        create() {
-          return createPayment(stage, payer, () => {
-            made = marked(stage);
-            return made.body;
-          });
-        },
-      });
-      const back = await unlessStuck(() => psu.completes(access.tpp, started));
-      const status = await readPaymentStatus(access.tpp, payment.paymentId);
-      if (back?.succeeded === true && !isUnapproved(status)) approved.push({ ...made, bban: account.bban });
+      const made = await approveMarked(stage, { tpp: access.tpp.bound({ accounts: [account] }) });
+      if (made !== undefined) approved.push({ ...made, bban: account.bban });
     }
     const unwanted = await callOff(stage, access);
     for (const { how, paymentId } of unwanted) {
@@ -89,6 +75,7 @@ export const asApproved = scenario({
         expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
       );
     }
+    const deleted = await deleteEachKind(stage, access);
     // What waits for its run is told, if at all, where it is to leave.
     const paid = stage.target.creditor.bban;
     for (const [bban, pending] of await readPending(access))
@@ -123,6 +110,10 @@ export const asApproved = scenario({
     }
     for (const { how, text } of unwanted)
       judge('SCA-11', `a payment ${how} is not executed`, () =>
+        expectThat(carrying(everywhere, text).length === 0, 'no booked transaction', 'one is there'),
+      );
+    for (const { name, text } of deleted)
+      judge('SCA-11', `a ${name} that was deleted is not executed`, () =>
         expectThat(carrying(everywhere, text).length === 0, 'no booked transaction', 'one is there'),
       );
   },

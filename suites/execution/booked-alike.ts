@@ -1,6 +1,6 @@
 import { afterBatch, expectThat, scenario, Untestable } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
-import { type Books, carrying, isCredited, movedAsBooked, readBooks, sumOf } from './books.js';
+import { type Books, carrying, isCredited, isInBooks, movedAsBooked, readBooks, sumOf } from './books.js';
 import { betweenOwn, forTomorrow, fromBasket, inBulk, type Transfer } from './orders.js';
 
 /**
@@ -34,15 +34,15 @@ export const bookedAlike = scenario({
     ];
     const bulk = await inBulk(stage, access, payer, payee);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
-      single.some((each) => isSeen(books, each)),
+      single.some((each) => isInBooks(books, each.text)),
     );
     const status = bulk && (await later.tpp.call('read-bulk-payment-status', { params: bulk.params }));
     const isWhole = status?.at('transactionStatus') === 'ACSC';
-    const ofBulk = bulk?.transfers.filter((each) => isWhole || isSeen(seen, each)) ?? [];
+    const ofBulk = bulk?.transfers.filter((each) => isWhole || isInBooks(seen, each.text)) ?? [];
     // Whether a list tells of executed payments with their text is open.
-    const told = single.filter((each) => isSeen(seen, each));
+    const told = single.filter((each) => isInBooks(seen, each.text));
     // A bulk payment may be booked as one sum.
-    const isBulkTold = ofBulk.filter((each) => isSeen(seen, each)).length > 1;
+    const isBulkTold = ofBulk.filter((each) => isInBooks(seen, each.text)).length > 1;
     for (const each of isBulkTold ? [...told, ...ofBulk] : told)
       judge(
         'SCA-11',
@@ -51,10 +51,9 @@ export const bookedAlike = scenario({
       );
     // Of the day the law says nothing that would fail a bank by itself.
     if (businessDay(stage, 0) < tomorrow.day && target.pinnedClauses.has('SCA-11'))
-      judge('SCA-11', 'a payment for a later day is not executed before', () => {
-        const early = [...seen.values()].flatMap(({ booked }) => carrying(booked, tomorrow.text));
-        expectThat(early.length === 0, 'no booked transaction', 'one is there');
-      });
+      judge('SCA-11', 'a payment for a later day is not executed before', () =>
+        expectThat(!isInBooks(seen, tomorrow.text), 'no booked transaction', 'one is there'),
+      );
     for (const [bban, books] of seen) {
       const moved = movedAsBooked(before.get(bban), books);
       if (moved !== undefined)
@@ -64,11 +63,6 @@ export const bookedAlike = scenario({
     }
   },
 });
-
-/** Whether any account tells of a transfer. */
-function isSeen(books: Books, { text }: Transfer): boolean {
-  return [...books.values()].some(({ booked }) => carrying(booked, text).length > 0);
-}
 
 function expectBooked(seen: Books, { text, amount, from, to }: Transfer): void {
   const isWhole = (each: unknown) => Math.abs(sumOf(each) ?? 0) === Number(amount);

@@ -58,6 +58,16 @@ export function timesBooked(booked: readonly unknown[], text: string): number {
   return Math.max(...sums.map((each) => sums.filter((other) => other === each).length));
 }
 
+/** How often a text is booked with one sum on the account where it is booked most. */
+export function timesInBooks(books: Books, text: string): number {
+  return Math.max(0, ...[...books.values()].map(({ booked }) => timesBooked(booked, text)));
+}
+
+/** Whether any account tells of a text. */
+export function isInBooks(books: Books, text: string): boolean {
+  return [...books.values()].some(({ booked }) => carrying(booked, text).length > 0);
+}
+
 /** Whether what one account gets has another sign than what the other gives; true where none is shown. */
 export function isCredited(paid: unknown, taken: unknown): boolean {
   const [given, got] = [sumOf(taken) ?? 0, sumOf(paid) ?? 0];

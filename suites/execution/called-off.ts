@@ -1,14 +1,35 @@
 import {
   type Access,
-  createPayment,
+  callOn,
   domesticProduct,
   isDeleted,
+  paymentKinds,
   paymentUnderSca,
   trySca,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
-import { marked, type Scene, type Unwanted } from './marked.js';
+import { createMarked, orderMarked, type Scene, type Unwanted } from './marked.js';
 import { rejectAndDelete } from './rejected.js';
+
+/**
+ * Payments of every kind that were deleted by the call alone. Their SCA is started after all, and where the
+ * bank leads to one the PSU says yes.
+ */
+export async function deleteEachKind(
+  stage: Scene,
+  access: Access,
+): Promise<readonly { readonly name: string; readonly text: string }[]> {
+  const deleted: { readonly name: string; readonly text: string }[] = [];
+  for (const kind of paymentKinds(stage, access)) {
+    const { text, paymentId } = await createMarked(stage, access, kind);
+    if (paymentId === undefined) continue;
+    if (!isDeleted(await callOn(access.tpp, kind, paymentId, 'delete'))) continue;
+    deleted.push({ name: kind.name, text });
+    const started = await callOn(access.tpp, kind, paymentId, 'start');
+    if (started.link('scaRedirect') !== undefined) await trySca(stage.psu, access.tpp, started);
+  }
+  return deleted;
+}
 
 const inBasket = (paymentIds: readonly string[]) => ({ body: { paymentIds: [...paymentIds] } });
 
@@ -17,14 +38,7 @@ export async function callOff(stage: Scene, access: Access): Promise<readonly Un
   const { psu, target } = stage;
   const { tpp } = access;
   const unwanted: Unwanted[] = [];
-  const create = async () => {
-    let { text, body } = marked(stage);
-    const payment = await createPayment(stage, access, () => {
-      ({ text, body } = marked(stage));
-      return body;
-    });
-    return { ...payment, text };
-  };
+  const create = () => orderMarked(stage, access);
   const remove = async (paymentId: string) =>
     isDeleted(await tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } }));
   const waiting = await create();

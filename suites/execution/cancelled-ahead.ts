@@ -13,7 +13,7 @@ import {
   wellAfter,
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
-import { carrying, readBooks } from './books.js';
+import { isInBooks, readBooks } from './books.js';
 import { marked } from './marked.js';
 
 /**
@@ -69,10 +69,9 @@ async function judgeAhead(stage: Scene, choice: ScaChoice): Promise<void> {
   await time.moveTo(wellAfter(due));
   await target.levers.batchRun?.({});
   const books = await readBooks(await psu.grants(tpp, choice));
-  const all = [...books.values()].flatMap(({ booked }) => booked);
   const judgeText = (text: string, what: string) =>
     judge('SCA-11', `a payment ${what} is not executed on its day`, () =>
-      expectThat(carrying(all, text).length === 0, 'no booked transaction', 'one is there'),
+      expectThat(!isInBooks(books, text), 'no booked transaction', 'one is there'),
     );
   if (waiting !== undefined) judgeText(waiting, 'that nobody approved');
   if (cancelled === undefined) throw new Untestable('the bank cancels no approved payment for a later day');

@@ -18,7 +18,7 @@ import {
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
-import { type Books, carrying, readBooks } from './books.js';
+import { type Books, isInBooks, readBooks } from './books.js';
 import { markOrder } from './marked.js';
 
 /** A payment that the PSU approved for a day, or for today where it names none. */
@@ -82,7 +82,7 @@ function judgeWaiting(
   const today = osloDate(time.now());
   for (const [at, { kind, due, text }] of all.entries()) {
     if (due === undefined || due <= today) continue;
-    const isBooked = [...books.values()].some(({ booked }) => carrying(booked, text).length > 0);
+    const isBooked = isInBooks(books, text);
     const isKept = statuses[at] !== 'ACSC' && !isBooked;
     // Of the day the law says nothing that would fail a bank by itself.
     if (target.pinnedClauses.has('SCA-11'))

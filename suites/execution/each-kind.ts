@@ -14,7 +14,7 @@ import {
   turned,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { type Books, carrying, readBooks, timesBooked } from './books.js';
+import { type Books, isInBooks, readBooks, timesBooked } from './books.js';
 import { createMarked, type Scene } from './marked.js';
 import { repeat } from './repeated.js';
 
@@ -59,11 +59,6 @@ async function pairOf(scene: Scene, access: Access, kind: PaymentKind) {
   return { name: kind.name, approved, untouched: paymentId === undefined ? undefined : text };
 }
 
-/** Whether any account tells of it. */
-function isTold(books: Books, { text }: Approved): boolean {
-  return [...books.values()].some(({ booked }) => carrying(booked, text).length > 0);
-}
-
 /** Whether an account gave a sum once. A fee may be booked beside it. */
 function expectOnce(books: Books, { text, bban }: Approved): void {
   for (const [each, { booked }] of books) {
@@ -102,9 +97,9 @@ export const eachKind = scenario({
     }
     const approved = pairs.flatMap((each) => each.approved ?? []);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
-      approved.some((each) => isTold(books, each)),
+      approved.some(({ text }) => isInBooks(books, text)),
     );
-    const told = approved.filter((each) => isTold(seen, each));
+    const told = approved.filter(({ text }) => isInBooks(seen, text));
     // Whether a list of accounts tells of executed payments, and with their text, is open.
     if (told.length === 0) observe('SCA-11', 'no booked transaction carries the text of an executed payment');
     for (const { left } of told) if (left !== undefined) await trySca(psu, later.tpp, left);
@@ -112,10 +107,9 @@ export const eachKind = scenario({
     const after = await readBooks(later);
     for (const { name, untouched } of pairs)
       if (untouched !== undefined)
-        judge('SCA-11', `a ${name} whose SCA nobody started is not executed`, () => {
-          const all = [...after.values()].flatMap(({ booked }) => carrying(booked, untouched));
-          expectThat(all.length === 0, 'no booked transaction', 'one is there');
-        });
+        judge('SCA-11', `a ${name} whose SCA nobody started is not executed`, () =>
+          expectThat(!isInBooks(after, untouched), 'no booked transaction', 'one is there'),
+        );
     for (const each of told) {
       judge('SCA-11', `an approved ${each.name} is executed once, from its account`, () =>
         expectOnce(seen, each),

@@ -2,7 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { approvalWalk } from './approval-walk.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
-import { basketOnce, calledOffKinds } from './called-off-kinds.js';
+import { basketOnce } from './basket-once.js';
 import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
 import { dayKept } from './day-kept.js';
 import { eachKind } from './each-kind.js';
@@ -23,7 +23,6 @@ export const execution: readonly Scenario[] = [
   asApproved,
   bookedAlike,
   basketOnce,
-  calledOffKinds,
   cancelledAhead,
   cancelledForCompany,
   dayKept,

@@ -3,12 +3,18 @@
 import {
   type Access,
   type Body,
+  type CreatedPayment,
+  createPayment,
   dueNow,
+  isUnapproved,
   jsonBody,
   type PaymentKind,
   paymentIdIn,
+  paymentUnderSca,
+  readPaymentStatus,
   type Stage,
   testAmount,
+  unlessStuck,
   withBody,
 } from '../../lib/harness/kit/index.js';
 
@@ -42,6 +48,33 @@ export function marked({ target, random }: Scene, inThousands = false): Marked {
   const instructedAmount = inThousands && mayBeThousands(target) ? { ...usual, amount } : usual;
   const body = { instructedAmount, remittanceInformationUnstructured: text };
   return { text, amount: instructedAmount.amount, body };
+}
+
+/** A domestic payment that waits for its PSU. */
+export async function orderMarked(
+  scene: Scene,
+  access: Pick<Access, 'tpp'>,
+): Promise<Marked & CreatedPayment> {
+  let made = marked(scene);
+  const payment = await createPayment(scene, access, () => {
+    made = marked(scene);
+    return made.body;
+  });
+  return { ...made, ...payment };
+}
+
+/** A domestic payment that the PSU approved; undefined where the bank does not get that far. */
+export async function approveMarked(
+  scene: Scene,
+  access: Pick<Access, 'tpp'>,
+): Promise<Marked | undefined> {
+  let made: (Marked & CreatedPayment) | undefined;
+  const { payment, started } = await paymentUnderSca(scene, access, {
+    create: async () => (made = await orderMarked(scene, access)),
+  });
+  const back = await unlessStuck(() => scene.psu.completes(access.tpp, started));
+  const status = await readPaymentStatus(access.tpp, payment.paymentId);
+  return back?.succeeded === true && !isUnapproved(status) ? made : undefined;
 }
 
 /** The creation of a payment that is due today, and the text by which it is found again. */

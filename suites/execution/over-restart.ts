@@ -3,62 +3,28 @@ import {
   addDays,
   afterBatch,
   bankDayFrom,
-  createPayment,
   domesticProduct,
   expectThat,
   fillAccount,
-  isUnapproved,
   osloDate,
-  paymentUnderSca,
-  readPaymentStatus,
   scenario,
   type Stage,
-  unlessStuck,
 } from '../../lib/harness/kit/index.js';
-import { type Books, readBooks, timesBooked } from './books.js';
-import { type Marked, marked } from './marked.js';
+import { type Books, readBooks, timesInBooks } from './books.js';
+import { approveMarked, type Marked, orderMarked } from './marked.js';
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
-
-/** A payment that the PSU approved; undefined where the bank does not get that far. */
-async function approveMarked(stage: Scene, access: Access): Promise<Marked | undefined> {
-  let made = marked(stage);
-  const { payment, started } = await paymentUnderSca(stage, access, {
-    create() {
-      return createPayment(stage, access, () => {
-        made = marked(stage);
-        return made.body;
-      });
-    },
-  });
-  const back = await unlessStuck(() => stage.psu.completes(access.tpp, started));
-  const status = await readPaymentStatus(access.tpp, payment.paymentId);
-  return back?.succeeded === true && !isUnapproved(status) ? made : undefined;
-}
 
 /** A payment that waits for its PSU, and one that was deleted. */
 async function makeUnwanted(
   stage: Scene,
   access: Access,
 ): Promise<readonly (Marked & { readonly how: string })[]> {
-  const create = async () => {
-    let made = marked(stage);
-    const { paymentId } = await createPayment(stage, access, () => {
-      made = marked(stage);
-      return made.body;
-    });
-    return { ...made, paymentId };
-  };
-  const [waiting, dropped] = [await create(), await create()];
+  const [waiting, dropped] = [await orderMarked(stage, access), await orderMarked(stage, access)];
   const params = { product: domesticProduct, paymentId: dropped.paymentId };
   const { accepted } = await access.tpp.call('delete-payment', { params });
   const all = [{ ...waiting, how: 'that nobody approved' }];
   return accepted ? [...all, { ...dropped, how: 'that was deleted' }] : all;
-}
-
-/** How often a payment is booked on the account that tells of it most. */
-function timesIn(books: Books, { text }: Marked): number {
-  return Math.max(0, ...[...books.values()].map(({ booked }) => timesBooked(booked, text)));
 }
 
 /** Runs the batch and reads what is booked, by another SCA where nothing is told any more. */
@@ -89,7 +55,7 @@ export const executedOnce = scenario({
     await fillAccount(stage, first);
     const early = await approveMarked(stage, first);
     if (early === undefined) return;
-    const isThere = (books: Books) => timesIn(books, early) > 0;
+    const isThere = (books: Books) => timesInBooks(books, early.text) > 0;
     const before = await run(stage, first, isThere);
     if (!isThere(before.seen)) {
       observe('SCA-11', 'no booked transaction carries the text of an executed payment');
@@ -101,11 +67,11 @@ export const executedOnce = scenario({
     const judgeOnce = (books: Books, after: string) => {
       for (const each of payments)
         judge('SCA-11', `an approved payment is executed once after ${after}`, () =>
-          expectThat(timesIn(books, each) <= 1, 'one booked transaction', `${timesIn(books, each)}`),
+          expectThat(timesInBooks(books, each.text) <= 1, 'one booked transaction', `${timesInBooks(books, each.text)}`),
         );
       for (const each of unwanted)
         judge('SCA-11', `a payment ${each.how} is not executed after ${after}`, () =>
-          expectThat(timesIn(books, each) === 0, 'no booked transaction', 'one is there'),
+          expectThat(timesInBooks(books, each.text) === 0, 'no booked transaction', 'one is there'),
         );
     };
     await target.levers.restart?.({});

@@ -1,11 +1,10 @@
 import {
   type Access,
-  createPayment,
   domesticProduct,
   payingAccount,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { marked, type Scene, type Unwanted } from './marked.js';
+import { orderMarked, type Scene, type Unwanted } from './marked.js';
 
 /**
  * A payment that was rejected for lack of funds and then deleted, when there is money again: it comes to life
@@ -17,11 +16,7 @@ export async function rejectAndDelete(stage: Scene, access: Access): Promise<Unw
   if (funds === undefined || target.sca?.sparing === true) return undefined;
   const account = payingAccount(access).bban;
   await funds({ account, amount: '0.00' });
-  let { text, body } = marked(stage);
-  const { paymentId } = await createPayment(stage, access, () => {
-    ({ text, body } = marked(stage));
-    return body;
-  });
+  const { paymentId, text } = await orderMarked(stage, access);
   const on = { params: { product: domesticProduct, paymentId } };
   const started = await access.tpp.call('start-payment-authorisation', on);
   if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);

@@ -10,6 +10,7 @@ import {
   purposeCodes,
   refusalTable,
   scenario,
+  shuffled,
   standingOf,
 } from '../../lib/harness/kit/index.js';
 import { sendCreation, creation, fullBody, inChunks } from './bodies.js';
@@ -22,6 +23,9 @@ function inCurrency(currency: string): Body {
 function inCountry(country: string): Body {
   return { creditorAddress: { townName: 'Oslo', country } };
 }
+
+/** Bodies that are tried where the scenario runs again under circumstances. */
+const mostAgain = 40;
 
 const refusals = refusalTable({
   'PAY-03': ['domestic-payment-pay-03'],
@@ -45,7 +49,7 @@ export const bodyCodes = scenario({
   needs: ['psu'],
   bars: ['repeated'],
   async run(stage) {
-    const { tpp, psu, judge, leaveOpen } = stage;
+    const { tpp, psu, judge, leaveOpen, random, target } = stage;
     const payer = await psu.grants(tpp);
     const standing = async (changes: Body) =>
       standingOf(await sendCreation(payer, fullBody(stage, payer, changes)));
@@ -55,7 +59,8 @@ export const bodyCodes = scenario({
       currency: currencies[index % currencies.length] ?? 'NOK',
       purposeCode: purposeCodes[index % purposeCodes.length] ?? 'OTHR',
     }));
-    const suspects = await inChunks(together, async (each) => {
+    const tried = target.again === true ? shuffled(together, random).slice(0, mostAgain) : together;
+    const suspects = await inChunks(tried, async (each) => {
       const { country, currency, purposeCode } = each;
       return (await isTaken({ ...inCurrency(currency), ...inCountry(country), purposeCode })) ? [] : [each];
     });
@@ -78,13 +83,14 @@ export const bodyCodes = scenario({
       note(await standing(inCountry(country)), 'country', 'TYPE-23', country);
       note(await standing({ purposeCode }), 'purpose', 'TYPE-27', purposeCode);
     }
-    judge('TYPE-19', 'each of the 162 currencies is taken', () =>
+    const count = (kind: keyof (typeof tried)[number]) => new Set(tried.map((each) => each[kind])).size;
+    judge('TYPE-19', `each of the ${count('currency')} currencies is taken`, () =>
       expectEqual([...objected.currency], [], 'the currencies objected to'),
     );
-    judge('TYPE-23', 'each of the 249 countries is taken', () =>
+    judge('TYPE-23', `each of the ${count('country')} countries is taken`, () =>
       expectEqual([...objected.country], [], 'the countries objected to'),
     );
-    judge('TYPE-27', 'each of the 14 purpose codes is taken', () =>
+    judge('TYPE-27', `each of the ${count('purposeCode')} purpose codes is taken`, () =>
       expectEqual([...objected.purpose], [], 'the purpose codes objected to'),
     );
     const request = creation(payer, fullBody(stage, payer));
