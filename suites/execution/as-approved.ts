@@ -64,12 +64,12 @@ export const asApproved = scenario({
   async run(stage) {
     const { psu, judge, observe } = stage;
     const access = await psu.grants(stage.tpp);
-    await fillAccount(stage, access);
     // The account named is not always the first of the PSU.
     const approved: (Marked & { readonly bban: string })[] = [];
     for (const account of access.tpp.binding.accounts.slice(0, 2)) {
       let made = marked(stage);
       const payer = { tpp: access.tpp.bound({ accounts: [account] }) };
+      await fillAccount(stage, payer);
       const { payment, started } = await paymentUnderSca(stage, payer, {
         create() {
           return createPayment(stage, payer, () => {
