@@ -4,6 +4,7 @@ import {
   defaultDayOf,
   expectThat,
   moneyIn,
+  numberIn,
   type OptIn,
   type Reply,
   type RequestInput,
@@ -28,7 +29,7 @@ export const unnamed = 'the account that was made is not listed with a name';
 
 /** The name of a listed account. */
 export function nameOf(reply: Reply, bban: string): unknown {
-  const found = records(reply).find((each) => valueAt(each, ['bban']) === bban);
+  const found = records(reply).find((each) => numberIn(each) === bban);
   return valueAt(found, ['name']);
 }
 
