@@ -33,11 +33,12 @@ export function nameOf(reply: Reply, bban: string): unknown {
   return valueAt(found, ['name']);
 }
 
-/** cashAccountType of every listed account that shows one, in the order of the list. */
+/** cashAccountType of every listed account that shows one, sorted: in which order accounts are listed is open. */
 export function cashAccountTypes(reply: Reply): readonly string[] {
   return records(reply)
     .map((each) => valueAt(each, ['cashAccountType']))
-    .filter((each) => typeof each === 'string');
+    .filter((each) => typeof each === 'string')
+    .toSorted();
 }
 
 /** Both amounts of the first booked transaction of a card transaction list. */
