@@ -2,6 +2,7 @@ import {
   expectEqual,
   expectThat,
   makeTransactions,
+  numberIn,
   readWhole,
   scenario,
   texts,
@@ -48,7 +49,7 @@ export const reading = scenario({
         }
       }),
     );
-    const shown = balances.map((each) => each.at('account', 'bban'));
+    const shown = balances.map((each) => numberIn(each.at('account')));
     if (shown.every((each) => each === undefined))
       leaveOpen('ACC-12', 'the balances do not show the number of their account');
     else

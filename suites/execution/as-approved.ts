@@ -61,11 +61,12 @@ export const asApproved = scenario({
   async run(stage) {
     const { psu, judge, observe } = stage;
     const access = await psu.grants(stage.tpp);
-    await fillAccount(stage, access);
     // The account named is not always the first of the PSU.
     const approved: (Marked & { readonly bban: string })[] = [];
     for (const account of access.tpp.binding.accounts.slice(0, 2)) {
-      const made = await approveMarked(stage, { tpp: access.tpp.bound({ accounts: [account] }) });
+      const payer = { tpp: access.tpp.bound({ accounts: [account] }) };
+      await fillAccount(stage, payer);
+      const made = await approveMarked(stage, payer);
       if (made !== undefined) approved.push({ ...made, bban: account.bban });
     }
     const unwanted = await callOff(stage, access);

@@ -27,11 +27,14 @@ export function businessDay({ time }: Pick<Stage, 'time'>, ahead = 2): string {
   return bankDayFrom(addDays(osloDate(time.now()), ahead));
 }
 
-/** References as a list of three, so that the first and the last one differ from one in the middle. */
+/**
+ * References as a list of three, so that the first and the last one differ from one in the middle. Each is a
+ * KID by either of its check digits, as a bank may take every reference for one.
+ */
 export const threeReferences = [
-  { reference: 'INV-2026-17', referenceType: 'CINV', referenceIssuer: 'ISO' },
-  { reference: 'INV-2026-18' },
-  { reference: 'INV-2026-19', referenceType: 'CINV', referenceIssuer: 'ISO' },
+  { reference: '20261749', referenceType: 'CINV', referenceIssuer: 'ISO' },
+  { reference: '20261889' },
+  { reference: '20261897', referenceType: 'CINV', referenceIssuer: 'ISO' },
 ] as const;
 
 type References = readonly (typeof threeReferences)[number][];

@@ -4,6 +4,7 @@ import {
   defaultDayOf,
   expectThat,
   moneyIn,
+  numberIn,
   type OptIn,
   type Reply,
   type RequestInput,
@@ -28,15 +29,16 @@ export const unnamed = 'the account that was made is not listed with a name';
 
 /** The name of a listed account. */
 export function nameOf(reply: Reply, bban: string): unknown {
-  const found = records(reply).find((each) => valueAt(each, ['bban']) === bban);
+  const found = records(reply).find((each) => numberIn(each) === bban);
   return valueAt(found, ['name']);
 }
 
-/** cashAccountType of every listed account that shows one, in the order of the list. */
+/** cashAccountType of every listed account that shows one, sorted: in which order accounts are listed is open. */
 export function cashAccountTypes(reply: Reply): readonly string[] {
   return records(reply)
     .map((each) => valueAt(each, ['cashAccountType']))
-    .filter((each) => typeof each === 'string');
+    .filter((each) => typeof each === 'string')
+    .toSorted();
 }
 
 /** Both amounts of the first booked transaction of a card transaction list. */

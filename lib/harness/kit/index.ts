@@ -47,7 +47,7 @@ export {
   trySca,
   unlessStuck,
 } from '../stage/journeys.js';
-export type { ListedAccount } from '../stage/listed-accounts.js';
+export { type ListedAccount, numberIn } from '../stage/listed-accounts.js';
 export {
   listedCard,
   type MadeCard,

@@ -18,18 +18,46 @@ export function givesNoAccounts(reply: Reply): void {
 
 const besideData: ReadonlySet<string> = new Set(['_links', 'tppMessages', 'psuMessage']);
 
+/** Members by which accounts, cards, transactions, agreements and orders are known. */
+const ofData: ReadonlySet<string> = new Set([
+  'accounts',
+  'cardAccounts',
+  'agreements',
+  'resourceId',
+  'bban',
+  'iban',
+  'maskedPan',
+  'amount',
+  'transactionId',
+  'cardTransactionId',
+  'paymentId',
+  'basketId',
+  'transactionStatus',
+]);
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 /**
- * The reply refuses, or it shows the way to an SCA and nothing else: with which status is open where the call
- * has no PSU-ID.
+ * Whether anything of a PSU stands in a value: a list of records, or a member of that kind at any depth. What
+ * else a bank says beside the way to an SCA is its own business.
+ */
+function tellsData(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((each) => isRecord(each) || tellsData(each));
+  if (!isRecord(value)) return false;
+  return Object.entries(value).some(
+    ([name, each]) => !besideData.has(name) && ((ofData.has(name) && !isNothing(each)) || tellsData(each)),
+  );
+}
+
+/**
+ * The reply refuses, or it shows the way to an SCA and nothing of the PSU: with which status is open where
+ * the call has no PSU-ID.
  * @throws ClauseAssertionError otherwise
  */
 export function givesNothing(reply: Reply): void {
-  const data = isRecord(reply.json)
-    ? Object.entries(reply.json).filter(
-        ([name, value]) => !besideData.has(name) && !(Array.isArray(value) && value.length === 0),
-      )
-    : [];
   const namesPsu = headerValue(reply.exchange.request.headers, 'psu-id') !== undefined;
-  if (!namesPsu && reply.accepted && reply.link('scaRedirect') !== undefined && data.length === 0) return;
+  if (!namesPsu && reply.accepted && reply.link('scaRedirect') !== undefined && !tellsData(reply.json))
+    return;
   expectNoAccess(reply);
 }

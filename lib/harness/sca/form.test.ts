@@ -267,15 +267,15 @@ describe('stuck', () => {
       'SCA stopped at the page "A page" (/sca, status 200): it offers no button to cancel; set sca.selectors.cancel',
     ],
     [
-      'an upload form',
+      'a form sent as text',
       {
         '/sca': form(
           '<input name="id"><button>Next</button>',
-          'method="post" enctype="multipart/form-data" action="/x"',
+          'method="post" enctype="text/plain" action="/x"',
         ),
       },
       {},
-      'SCA stopped at the page "A page" (/sca, status 200): the form is sent as multipart/form-data, which this driver does not speak; use the command driver',
+      'SCA stopped at the page "A page" (/sca, status 200): the form is sent as text/plain, which this driver does not speak; use the command driver',
     ],
     [
       'an app',

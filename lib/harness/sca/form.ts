@@ -31,6 +31,7 @@ export interface FormDriverOptions {
 /** Pages that a person is led through at most; redirects between two pages are bounded apart. */
 const mostPages = 15;
 const mostRedirects = 10;
+const formEncoded = 'application/x-www-form-urlencoded';
 
 function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
@@ -51,7 +52,10 @@ function complaint(page: Page): string {
 /** What fetches one page of a flow, with its cookies. */
 function fetcher(browse: Browse, signal: AbortSignal | undefined) {
   const jar = cookieJar();
-  return async ({ method, url, body }: Submission, from: string | undefined): Promise<BrowseReply> => {
+  return async (
+    { method, url, body, type = formEncoded }: Submission,
+    from: string | undefined,
+  ): Promise<BrowseReply> => {
     const address = new URL(url);
     const cookie = jar.headerFor(address);
     const headers: HeaderLine[] = [
@@ -62,7 +66,7 @@ function fetcher(browse: Browse, signal: AbortSignal | undefined) {
     if (from !== undefined) headers.push(['Referer', from]);
     if (cookie !== undefined) headers.push(['Cookie', cookie]);
     if (body !== undefined) {
-      headers.push(['Origin', from ?? ''], ['Content-Type', 'application/x-www-form-urlencoded']);
+      headers.push(['Origin', from ?? ''], ['Content-Type', type]);
     }
     const request = { method, url, headers, body: Buffer.from(body ?? '', 'utf8') } as const;
     const reply = await browse(request, signal).catch((thrown: unknown) => {

@@ -58,6 +58,12 @@ export function likeness(texts: readonly string[], names: Names): number {
   return Math.max(0, ...texts.flatMap((text) => names.map((name) => share(text, name))));
 }
 
+/** How much of the texts all the names together explain: of two alike in one name, the other names decide. */
+export function explained(texts: readonly string[], names: Names): number {
+  const all = [...new Set(names.map(comparable))];
+  return all.reduce((total, name) => total + likeness(texts, [name]), 0);
+}
+
 /** The one of several that the texts name most fully; undefined when none is named, or two alike. */
 export function bestNamed<Each>(
   texts: readonly string[],
@@ -65,11 +71,16 @@ export function bestNamed<Each>(
   namesOf: (each: Each) => Names,
 ): Each | undefined {
   const rated = all
-    .map((each) => ({ each, much: likeness(texts, namesOf(each)) }))
+    .map((each) => ({
+      each,
+      much: likeness(texts, namesOf(each)),
+      all: explained(texts, namesOf(each)),
+    }))
     .filter(({ much }) => much > 0)
-    .toSorted((left, right) => right.much - left.much);
+    .toSorted((left, right) => right.much - left.much || right.all - left.all);
   const [first, second] = rated;
-  return first === undefined || first.much === second?.much ? undefined : first.each;
+  const isAlike = first?.much === second?.much && first?.all === second?.all;
+  return first === undefined || isAlike ? undefined : first.each;
 }
 
 function isCompany(texts: readonly string[]): boolean {

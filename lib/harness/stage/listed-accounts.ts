@@ -18,7 +18,7 @@ export function listedAccounts(reply: Reply): readonly ListedAccount[] {
   if (!Array.isArray(list)) return [];
   const found = list.flatMap((each): ListedAccount[] => {
     const id = valueAt(each, ['resourceId']);
-    const bban = valueAt(each, ['bban']) ?? bbanIn(valueAt(each, ['iban']));
+    const bban = numberIn(each);
     const currency = valueAt(each, ['currency']);
     if (typeof id !== 'string' || typeof bban !== 'string' || typeof currency !== 'string') return [];
     return [{ id, bban, currency }];
@@ -26,6 +26,11 @@ export function listedAccounts(reply: Reply): readonly ListedAccount[] {
   if (list.length > 0 && found.length === 0)
     throw new Untestable('no account of the list shows resourceId, bban (or a Norwegian iban) and currency');
   return found;
+}
+
+/** The number by which a record names an account: its own, or the one inside its IBAN. */
+export function numberIn(record: unknown): unknown {
+  return valueAt(record, ['bban']) ?? bbanIn(valueAt(record, ['iban']));
 }
 
 /** The number inside a Norwegian IBAN. */

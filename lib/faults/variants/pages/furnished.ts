@@ -67,7 +67,41 @@ function thanking(parts: BankParts, page: (address: string) => string): BankPart
   });
 }
 
+/** What a form that was sent in parts says. */
+function pairsInParts(body: string): readonly Pair[] {
+  return [...body.matchAll(/ name="([^"]*)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+}
+
 export const furnishedPageVariants = variants(
+  {
+    id: 'pages/sent-in-parts',
+    title: 'Forms are sent in parts, as those with files are',
+    because,
+    change(parts) {
+      const shown = withHtml(parts, (html) =>
+        html.replaceAll('<form ', '<form enctype="multipart/form-data" '),
+      );
+      return {
+        ...shown,
+        site(bank, wire) {
+          const type = headerValue(wire.headers, 'content-type') ?? '';
+          if (wire.method !== 'POST' || !type.startsWith('multipart/form-data'))
+            return shown.site(bank, wire);
+          const pairs = pairsInParts(wire.body.toString('utf8'));
+          const body = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value]));
+          const others = wire.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+          return shown.site(bank, {
+            ...wire,
+            headers: [...others, ['Content-Type', 'application/x-www-form-urlencoded']],
+            body: Buffer.from(body.toString(), 'utf8'),
+          });
+        },
+      };
+    },
+  },
   {
     id: 'pages/terms',
     title: 'Approving takes a tick under the terms of the service',

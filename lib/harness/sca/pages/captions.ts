@@ -57,14 +57,15 @@ export function labelOf(element: HTMLElement, root: HTMLElement): string {
 }
 
 /**
- * What stands around a box and around no other: the row of a table, the item of a list, or whatever else
+ * What stands around a box or a radio button and around no other: the row of a table, the item of a list, or whatever else
  * holds it alone.
  */
 export function surroundingsOf(element: HTMLElement): string {
+  const type = element.getAttribute('type');
   let alone: HTMLElement = element;
   let around: HTMLElement | null = element.parentNode;
   while (around?.rawTagName && tagOf(around) !== 'form') {
-    const boxes = elementsBelow(around, 'input').filter((each) => each.getAttribute('type') === 'checkbox');
+    const boxes = elementsBelow(around, 'input').filter((each) => each.getAttribute('type') === type);
     if (boxes.length > 1) break;
     alone = around;
     around = around.parentNode;

@@ -35,6 +35,33 @@ const box = (value: string, label: string) =>
   `<label><input type="checkbox" name="a" value="${value}" checked> ${label}</label>`;
 const backTo = (query: string) => redirect(`https://tpp.example/cb?${query}`);
 
+const rows = (...all: readonly (readonly [value: string, company: string, name: string])[]) =>
+  `<table>${all
+    .map(
+      ([value, company, name]) =>
+        `<tr><td><input type="radio" name="g" id="r${value}" value="${value}"></td><td><label for="r${value}">${company}</label></td><td>${name}</td></tr>`,
+    )
+    .join('')}</table><button>Videre</button>`;
+
+test('agreements of one company are told apart by what stands in their rows', async () => {
+  const company = 'Fjord og Fjell Samvirke AS';
+  const two = {
+    self: [],
+    agreements: [
+      ['7c1e', 'Avtale 1', company],
+      ['8d2f', 'Avtale 2', company],
+    ],
+  };
+  const html = form(rows(['a', company, 'Avtale 1'], ['b', company, 'Avtale 2']));
+  for (const [corporateId, value] of [
+    ['7c1e', 'a'],
+    ['8d2f', 'b'],
+  ] as const) {
+    const { pairs } = await sent(html, { context: 'CORPORATE', corporateId, known: two });
+    expect(pairs).toStrictEqual([['g', value]]);
+  }
+});
+
 describe('one group for oneself and each company', () => {
   test.each<[string, string, Partial<ScaTask>, string]>([
     ['oneself by name', persons, {}, '1'],

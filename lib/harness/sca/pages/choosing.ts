@@ -6,7 +6,15 @@
 import { isCorporate, isReal, type Choice, type Group } from './groups.js';
 import type { ScaTask } from '../driver.js';
 import { Unfillable } from './unfillable.js';
-import { bestNamed, comparable, likeness, nobodyKnown, type KnownPsu, type Standing } from '../standing.js';
+import {
+  bestNamed,
+  comparable,
+  explained,
+  likeness,
+  nobodyKnown,
+  type KnownPsu,
+  type Standing,
+} from '../standing.js';
 
 /** A choice, whatever carries it. */
 export type AnyChoice = Pick<Choice, 'value' | 'label' | 'standing'>;
@@ -32,15 +40,21 @@ export function choiceOfAgreement<Each extends AnyChoice>(
   const names = namesOf(corporateId, known);
   // The choice that the names explain most fully: «One AS» is not «One AS Eiendom».
   const rated = choices
-    .map((each) => ({ each, much: likeness([each.value, each.label], names) }))
+    .map((each) => ({
+      each,
+      much: likeness([each.value, each.label], names),
+      all: explained([each.value, each.label], names),
+    }))
     .filter(({ each, much }) => much > 0 && isTheirs(each.standing, names))
     .toSorted(
       (left, right) =>
-        right.much - left.much || comparable(left.each.label).length - comparable(right.each.label).length,
+        right.much - left.much ||
+        right.all - left.all ||
+        comparable(left.each.label).length - comparable(right.each.label).length,
     );
   const [first, second] = rated;
   if (first === undefined) return undefined;
-  if (second === undefined || first.much > second.much) return first.each;
+  if (second === undefined || first.much > second.much || first.all > second.all) return first.each;
   const alike = comparable(first.each.label) === comparable(second.each.label);
   return alike ? undefined : first.each;
 }

@@ -270,3 +270,16 @@ describe('selectors of the profile', () => {
     );
   });
 });
+
+test('a form that is sent in parts', async () => {
+  const html = form(
+    '<input type="hidden" name="a&quot;b" value="1"><input name="id"><button name="go" value="å">Logg inn</button>',
+    'method="post" enctype="multipart/form-data" action="/done"',
+  );
+  const { last, text } = await sent(html);
+  const type = last?.headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
+  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(type)?.[1] ?? 'none';
+  const part = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  expect(text).toBe(`${part('a%22b', '1')}${part('id', '13039319955')}${part('go', 'å')}--${boundary}--\r\n`);
+});

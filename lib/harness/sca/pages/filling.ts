@@ -3,6 +3,7 @@
 import { boxesFor } from './boxes-of-choice.js';
 import { choiceIn, untouchedChoice } from './choosing.js';
 import type { ScaTask } from '../driver.js';
+import { multipartBody, multipartType } from './multipart.js';
 import type { Control, Form } from './page.js';
 import { resolved } from './page.js';
 import type { Group } from './groups.js';
@@ -15,8 +16,10 @@ import { Unfillable } from './unfillable.js';
 export interface Submission {
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  /** Form-encoded body; absent for GET. */
+  /** The filled form; absent for GET. */
   readonly body?: string;
+  /** How the body is written, unless form-encoded. */
+  readonly type?: string;
 }
 
 /** The box that shows an account by its name or id, where no other does. */
@@ -136,6 +139,8 @@ export function submissionOf(
   const enctype = own('formenctype') ?? form.enctype;
   const pairs = [...pairsOf(reading, task, pressed), ...besides];
   const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
+  if (method === 'post' && enctype === 'multipart/form-data')
+    return { method: 'POST', url, body: multipartBody(pairs), type: multipartType };
   if (method === 'post') {
     if (enctype !== 'application/x-www-form-urlencoded') {
       throw new Unfillable(

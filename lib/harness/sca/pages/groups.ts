@@ -2,7 +2,7 @@
 
 import { elementsBelow, nearestAround } from './elements.js';
 import type { Control, Page } from './page.js';
-import { standingOf, type KnownPsu, type Standing } from '../standing.js';
+import { comparable, standingOf, type KnownPsu, type Standing } from '../standing.js';
 import { asksToChoose, speaksOfAgreements, speaksOfContext, speaksOfSettings } from '../words.js';
 
 /** CSS selectors of a profile, each overruling what the words say. */
@@ -126,6 +126,16 @@ function withStandings(choices: readonly Choice[], known: KnownPsu): Pick<Group,
   };
 }
 
+/** Choices with one label are told apart by what stands around each of them. */
+function toldApart(choices: readonly Choice[]): readonly Choice[] {
+  const labels = choices.map(({ label }) => comparable(label));
+  return choices.map((each, at) => {
+    const { surroundings } = each.control;
+    const isAlone = labels.filter((label) => label === labels[at]).length === 1;
+    return isAlone || surroundings === '' ? each : { ...each, label: surroundings };
+  });
+}
+
 /** Groups of a form, in document order. */
 export function groupsOf(
   controls: readonly Control[],
@@ -153,7 +163,7 @@ export function groupsOf(
     }
   }
   return [...byName].map(([name, all]) => {
-    const { choices, sure } = withStandings(all, known);
+    const { choices, sure } = withStandings(toldApart(all), known);
     return {
       name,
       purpose: purposeOf(name, choices, selectors, picked),

@@ -27,7 +27,7 @@ export interface Control {
   readonly value: string;
   /** What a person reads beside it, blanks folded; empty when nothing is found. */
   readonly label: string;
-  /** Of a box all that stands around it alone; empty for every other kind. */
+  /** Of a box or a radio button all that stands around it alone; empty for every other kind. */
   readonly surroundings: string;
   readonly checked: boolean;
   readonly required: boolean;
@@ -113,7 +113,7 @@ function readControl(element: HTMLElement, root: HTMLElement): Control | undefin
     label: isButton
       ? textOf(element) || element.getAttribute('aria-label') || (given ?? '')
       : labelOf(element, root),
-    surroundings: kind === 'checkbox' ? surroundingsOf(element) : '',
+    surroundings: ticks ? surroundingsOf(element) : '',
     checked: element.hasAttribute('checked'),
     required: element.hasAttribute('required'),
     readOnly: element.hasAttribute('readonly'),

@@ -8,10 +8,11 @@ import { memberOf } from '../../../model/json-value.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Each is a KID by either of its check digits, as a bank may take every reference for one. */
 const references = [
-  { reference: 'INV-2026-17', referenceType: 'CINV', referenceIssuer: 'ISO' },
-  { reference: 'INV-2026-18' },
-  { reference: 'INV-2026-19', referenceType: 'CINV', referenceIssuer: 'ISO' },
+  { reference: '20261749', referenceType: 'CINV', referenceIssuer: 'ISO' },
+  { reference: '20261889' },
+  { reference: '20261897', referenceType: 'CINV', referenceIssuer: 'ISO' },
 ] as const;
 
 /** What the creditor is told, in every way; how many references a list may have is open. */
