@@ -33,8 +33,8 @@ const entering = 5_000;
 function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Memory): Judgement | undefined {
   // A single SCA may be asked for again and again: the flow is idempotent.
   if (asks === 'false' || exchange.header('x-psu-identity') !== undefined) return undefined;
-  // What the bank refuses pays nobody; as a duplicate it was meant to.
-  if (wasRefused(exchange) && exchange.reply?.status !== 409) return undefined;
+  // What the bank refuses pays nobody.
+  if (wasRefused(exchange)) return undefined;
   const before = essencesOf(exchange).flatMap((each) => memory.newest.get(each) ?? [])[0];
   if (before === undefined || before.deleted === true) return undefined;
   // Who pays two invoices of one payee says which is which.
@@ -155,10 +155,14 @@ export const paymentsOnce: Judge = {
     const isSingle = doubtful.isSingle === true && exchange.header('x-psu-identity') !== undefined;
     const guarded = asks === 'false' || isSingle;
     if (isSingle && !same && asks === 'true')
-      yield broken('payment-not-ordered-twice', 'the first may have been taken on, and duplicates are let pass', {
-        path: 'allowLogicalDuplicate',
-        dependsOn: doubtful.number,
-      });
+      yield broken(
+        'payment-not-ordered-twice',
+        'the first may have been taken on, and duplicates are let pass',
+        {
+          path: 'allowLogicalDuplicate',
+          dependsOn: doubtful.number,
+        },
+      );
     yield same || guarded
       ? kept('payment-not-blindly-repeated')
       : broken(

@@ -1,6 +1,6 @@
 /** Strangers that write a member in a form of their own, or work on what is not there. */
 
-import { wrongOnce, type Customer } from './customer.js';
+import { Customer, wrongOnce } from './customer.js';
 import { createPeriodic, dateIn, makeHolder, payInto } from './making.js';
 import type { Got, Stranger } from './stranger.js';
 import { textAt } from '../../../tpp/read-exchange.js';
@@ -106,6 +106,123 @@ export const formStrangers: readonly Stranger[] = [
     ['sandbox-record-still-there'],
   ),
 ];
+
+/** What the bank takes, and what is probably wrong. */
+export const slippedStrangers: readonly Stranger[] = [
+  wrongOnce(
+    'corporate-id-of-nobody',
+    'sends PSU-Corporate-ID without a value for a private customer',
+    async (customer) => customer.call('GET', '/v1/accounts', undefined, { 'psu-corporate-id': '' }),
+    ['header-with-a-value'],
+  ),
+  wrongOnce(
+    'session-undefined',
+    'sends the word undefined as TPP-Session-ID of a second payment',
+    async (customer) => {
+      const created = await customer.create();
+      await customer.call('GET', created.link('self'), undefined, { 'tpp-session-id': 'undefined' });
+      await customer.authorise(created);
+    },
+    ['value-filled-in'],
+    ['session-kept'],
+  ),
+  wrongOnce(
+    'header-misspelt-at-payments',
+    'misspells the header of the location, which is sent with payments alone',
+    async (customer) =>
+      customer.authorise(
+        await customer.call('POST', `/v1/payments/${domestic}`, customer.order(), {
+          'psu-geo-locaton': 'GEO:59.9,10.7',
+        }),
+      ),
+    ['header-spelt-as-described'],
+  ),
+  wrongOnce(
+    'sum-twice-in-a-body',
+    'writes the body as text, in which the name of the creditor stands twice',
+    async (customer) => {
+      const text = JSON.stringify(customer.order()).replace('{', '{"creditorName":"Butcher",');
+      await customer.authorise(await customer.call('POST', `/v1/payments/${domestic}`, text));
+    },
+    ['member-once'],
+  ),
+  wrongOnce(
+    'parameter-added-to-a-link',
+    'adds another bookingStatus to a link that has one',
+    async (customer) =>
+      customer.call('GET', transactionsOf(customer, 'bookingStatus=both&bookingStatus=booked')),
+    ['query-parameter-once'],
+  ),
+  wrongOnce(
+    'days-reversed',
+    'asks for transactions from today to last week',
+    async (customer) => {
+      const days = `dateFrom=${dateIn(customer, 0)}&dateTo=${dateIn(customer, -7)}`;
+      await customer.call('GET', transactionsOf(customer, `bookingStatus=both&${days}`));
+    },
+    ['days-in-order'],
+  ),
+  wrongOnce(
+    'days-of-the-sandbox',
+    'names the days at an account as the sandbox names them',
+    async (customer) =>
+      customer.call('GET', transactionsOf(customer, `bookingStatus=both&fromDate=${dateIn(customer, -7)}`)),
+    ['query-parameter-near-another'],
+  ),
+  wrongOnce(
+    'text-under-a-wrong-name',
+    'misspells the member of the text for the payee',
+    async (customer) =>
+      customer.authorise(await customer.create(customer.order({ remittanceInformationUnstructurd: 'rent' }))),
+    ['member-near-another'],
+  ),
+  wrongOnce(
+    'opt-in-with-underscores',
+    'writes the opt-in as a variable is written',
+    async (customer) =>
+      customer.call('GET', '/v1/accounts', undefined, { 'x-accept-fix': 'amount_as_string' }),
+    ['opt-ins-known'],
+  ),
+  wrongOnce(
+    'instant-next-week',
+    'orders an instant payment for next week',
+    async (customer) =>
+      customer.call(
+        'POST',
+        `/v1/payments/instant-${domestic}-straks`,
+        customer.order({ requestedExecutionDate: dateIn(customer, 7) }),
+      ),
+    ['instant-at-once'],
+    ['authorisation-begun'],
+  ),
+  wrongOnce(
+    'customer-at-the-contact-address',
+    'registers its contact address with the headers of the last customer',
+    async (customer) => {
+      const path = `/v1/tpps/${customer.world.both.organisation}/contact-information`;
+      await customer.call('PUT', path, { email: 'tech@shop.example' });
+    },
+    ['contact-without-psu'],
+  ),
+  {
+    id: 'stranger/identity-mistyped',
+    title: 'pays for a person whose identity number has a wrong check digit',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      const heads = { 'x-psu-identity': '12085592768', 'psu-context': 'PRIVATE' };
+      await customer.call('POST', `/v1/payments/${domestic}`, customer.order(), heads);
+    },
+    catches: ['identity-check-digits'],
+    may: ['single-sca-followed'],
+  },
+];
+
+const domestic = 'norwegian-domestic-credit-transfers';
+
+/** The address of the transactions of the first account, with a query of one's own. */
+export function transactionsOf(customer: Customer, query: string): string {
+  return `${customer.accounts[0]?.transactions.split('?')[0]}?${query}`;
+}
 
 /** An account of a new customer of the sandbox is paid by itself. */
 async function paidByItself(customer: Customer): Promise<Got> {
