@@ -6,6 +6,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import { identityCheckDigits, misspeltHeader } from '../../rules/remarks/headers.js';
 import { repeatedMember, unknownMember } from '../../rules/remarks/body.js';
+import { requestHeaders } from '../../model/request-headers.js';
 import { unfilledValue } from '../../rules/remarks/path.js';
 import { daysReversed, repeatedParameter, unknownParameter } from '../../rules/remarks/query.js';
 import { remarksOf, type RemarkKind } from '../../rules/remarks/remark.js';
@@ -26,7 +27,16 @@ interface Remarked {
   readonly comes: (exchange: ReadExchange) => boolean;
   /** Only remarks that say so; all of them unless told. */
   readonly says?: string;
+  /** Headers of which nothing is said. */
+  readonly but?: (header: string) => boolean;
 }
+
+/** Headers of the interface that a TPP fills itself; what HTTP and a browser add may be null or none. */
+const ownHeaders: ReadonlySet<string> = new Set(
+  requestHeaders
+    .map((each) => each.toLowerCase())
+    .filter((each) => !/^(?:accept|psu-(?:user|accept))/.test(each)),
+);
 
 const always = (): boolean => true;
 const hasQuery = ({ judged }: ReadExchange): boolean => judged.query.length > 0;
@@ -41,6 +51,7 @@ const all: readonly Remarked[] = [
     owed: 'Variables of a path, parameters and headers are filled in before a request is sent.',
     mend: 'Leave out what has no value; undefined, null and {name} are the marks of a program or a document.',
     comes: always,
+    but: (header) => !ownHeaders.has(header),
   },
   {
     kind: misspeltHeader,
@@ -109,8 +120,14 @@ const all: readonly Remarked[] = [
   },
 ];
 
-function* judgeOne({ kind, id, comes, says = '' }: Remarked, exchange: ReadExchange): Generator<Judgement> {
-  const said = remarksOf(kind, exchange.judged, exchange.at).filter(({ message }) => message.includes(says));
+function* judgeOne(
+  { kind, id, comes, says = '', but = () => false }: Remarked,
+  exchange: ReadExchange,
+): Generator<Judgement> {
+  const isHeader = (path: string) => exchange.request.headers.some(([name]) => name === path);
+  const said = remarksOf(kind, exchange.judged, exchange.at).filter(
+    ({ message, path = '' }) => message.includes(says) && !(isHeader(path) && but(path.toLowerCase())),
+  );
   for (const { message, path } of said) yield broken(id, message, path === undefined ? {} : { path });
   if (said.length === 0 && comes(exchange)) yield kept(id);
 }

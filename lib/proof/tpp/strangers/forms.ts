@@ -4,6 +4,7 @@ import { Customer, wrongOnce } from './customer.js';
 import { createPeriodic, dateIn, makeHolder, payInto } from './making.js';
 import type { Got, Stranger } from './stranger.js';
 import { textAt } from '../../../tpp/read-exchange.js';
+import { reply } from '../by-hand/spoiling.js';
 
 const abroad = '/v1/payments/cross-border-credit-transfers';
 
@@ -204,6 +205,44 @@ export const slippedStrangers: readonly Stranger[] = [
     },
     ['contact-without-psu'],
   ),
+  wrongOnce(
+    'name-escaped-in-a-bulk',
+    'escapes the name of a payee for a page, in a bulk alone',
+    async (customer) =>
+      customer.authorise(await customer.createBulk(customer.order({ creditorName: 'Fisk &amp; Vilt' }))),
+    ['text-as-written'],
+  ),
+  wrongOnce(
+    'currency-of-the-payment-for-the-debtor',
+    'names the currency of the payment as that of the account that pays, by its IBAN',
+    async (customer) =>
+      customer.call('POST', '/v1/payments/sepa-credit-transfers', {
+        instructedAmount: { amount: '8.20', currency: 'EUR' },
+        creditorName: 'Bakery',
+        creditorAgent: 'DEUTDEFFXXX',
+        creditorAddress: { townName: 'Berlin', country: 'DE' },
+        creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+        debtorAccount: { iban: 'NO7136062211010', currency: 'EUR' },
+      }),
+    ['debtor-account-currency'],
+    ['authorisation-begun'],
+  ),
+  {
+    id: 'stranger/day-to-wait-for-unread',
+    title: 'does not read a Retry-After that is a date',
+    trouble: () => async (request, pass) =>
+      request.target.endsWith('/balances')
+        ? { ...reply(429), headers: [['Retry-After', 'Mon, 02 Nov 2026 09:40:00 GMT']] }
+        : pass(),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      for (let run = 0; run < 2; run += 1) {
+        await customer.balances();
+        world.pass(2_000);
+      }
+    },
+    catches: ['too-many-requests-heeded'],
+  },
   {
     id: 'stranger/identity-mistyped',
     title: 'pays for a person whose identity number has a wrong check digit',

@@ -70,7 +70,12 @@ export const lawfulForms: readonly Stranger[] = [
     id: 'stranger-in-order/names-that-look-empty',
     title: 'pays a person of the name Null, and sends headers of its own beside those of the interface',
     walk: async (world) => {
-      const own = { 'x-tenant': 'none-of-many', 'x-psu-journey': '7', traceparent: '00-0af7-b7ad-01' };
+      const own = {
+        origin: 'null',
+        'sec-fetch-site': 'none',
+        'x-psu-journey': '7',
+        'psu-user-agent': 'none',
+      };
       const customer = await new Customer(world, { spoil: (heads) => ({ ...heads, ...own }) }).login();
       await customer.pay(customer.order({ creditorName: 'Null', remittanceInformationUnstructured: 'None' }));
     },
