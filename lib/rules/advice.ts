@@ -1,8 +1,9 @@
 /**
  * What a TPP should do and no bank refuses: the deprecated consent operation (CON-13), the deprecated single
  * reference (DEP-02) and city (DEP-01), another algorithm than rsa-sha256 (SIG-17), a KID in the free text
- * (PAY-54, a guess), texts that are escaped once too often (TRN-05, a guess), and account numbers whose check digit does not fit (PAY-11, PAY-28). Banks and senders
- * of test requests leave these out; linters give them as warnings.
+ * (PAY-54, a guess), texts that are escaped once too often (TRN-05, a guess), and account numbers whose check
+ * digit does not fit (PAY-11, PAY-28). Banks and senders of test requests leave these out; linters give them
+ * as warnings.
  */
 
 import { sign } from 'node:crypto';
