@@ -43,6 +43,18 @@ const cases: readonly Case[] = [
     { remittanceInformationUnstructured: ' 1234567897 ' },
     '/remittanceInformationUnstructured',
   ],
+  ['text-as-written', { creditorName: 'Bjørn & Sønn AS', ultimateDebtor: 'R&D; 5%20' }, undefined],
+  ['text-as-written', { remittanceInformationUnstructured: 'São Tomé, 100%; ÃO' }, undefined],
+  ['text-as-written', { creditorName: 17 }, undefined],
+  ['text-as-written', { creditorName: 'Bj\u00c3\u00b8rn' }, '/creditorName'],
+  ['text-as-written', { ultimateDebtor: 'Fisk &amp; Vilt' }, '/ultimateDebtor'],
+  [
+    'text-as-written',
+    { remittanceInformationUnstructured: 'Regning%20nr' },
+    '/remittanceInformationUnstructured',
+  ],
+  ['text-as-written', { creditorAddress: { street: 'Troms\ufffd gate' } }, '/creditorAddress/street'],
+  ['text-as-written', { creditorAddress: { townName: 'Troms\\u00f8' } }, '/creditorAddress/townName'],
   ...(['creditor', 'debtor'] as const).flatMap((party): readonly Case[] => {
     const rule = `${party}-bban-check-digit`;
     const of = (bban: unknown) => ({ [`${party}Account`]: { bban } });

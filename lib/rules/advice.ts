@@ -1,8 +1,9 @@
 /**
  * What a TPP should do and no bank refuses: the deprecated consent operation (CON-13), the deprecated single
  * reference (DEP-02) and city (DEP-01), another algorithm than rsa-sha256 (SIG-17), a KID in the free text
- * (PAY-54, a guess), and account numbers whose check digit does not fit (PAY-11, PAY-28). Banks and senders
- * of test requests leave these out; linters give them as warnings.
+ * (PAY-54, a guess), texts that are escaped once too often (TRN-05, a guess), and account numbers whose check
+ * digit does not fit (PAY-11, PAY-28). Banks and senders of test requests leave these out; linters give them
+ * as warnings.
  */
 
 import { sign } from 'node:crypto';
@@ -147,6 +148,50 @@ export const kidInFreeText = transferRule({
   ],
 });
 
+/** UTF-8 that was read as Latin-1 and written once more: Bj\u00c3\u00b8rn. */
+function isEncodedTwice(text: string): boolean {
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return false;
+  return !Buffer.from(text, 'latin1').toString('utf8').includes('\ufffd');
+}
+
+/** Signs that only markup, addresses or programs have, and a sign for what could not be read. */
+const escaped =
+  /&(?:amp|lt|gt|quot|apos|nbsp|aring|oslash|aelig|[aou]uml|eacute|szlig|#\d{2,5}|#x[\da-f]{2,5});|\p{L}%20\p{L}|%C3%[89AB][\dA-F]|\\u00[\da-f]{2}|\ufffd/iu;
+
+/** Texts of a transfer that people write and read. */
+const texts: readonly (readonly [pointer: string, textIn: (transfer: Members) => unknown])[] = [
+  ['/creditorName', (transfer) => transfer['creditorName']],
+  ['/ultimateDebtor', (transfer) => transfer['ultimateDebtor']],
+  ['/remittanceInformationUnstructured', (transfer) => transfer['remittanceInformationUnstructured']],
+  ['/creditorAddress/street', (transfer) => membersOf(transfer['creditorAddress'])['street']],
+  ['/creditorAddress/townName', (transfer) => membersOf(transfer['creditorAddress'])['townName']],
+];
+
+export const textAsWritten = requestRule({
+  id: 'text-as-written',
+  clause: 'TRN-05',
+  refusal: refusals.badRequest,
+  observedOnly: true,
+  concerns: isInitiation,
+  judge: ({ body }: JudgedRequest) => {
+    if (body.kind !== 'json') return undefined;
+    for (const { path, members } of transfersOf(body.value))
+      for (const [pointer, textIn] of texts) {
+        const text = textIn(members);
+        if (typeof text === 'string' && (isEncodedTwice(text) || escaped.test(text)))
+          return {
+            message: 'the text looks encoded or escaped once too often; the payee reads it so',
+            path: path + pointer,
+          };
+      }
+    return undefined;
+  },
+  breakers: [
+    onTransfer('encoded twice', (transfer) => ({ ...transfer, creditorName: 'Bj\u00c3\u00b8rn' })),
+    onTransfer('escaped for a page', (transfer) => ({ ...transfer, creditorName: 'Fisk &amp; Vilt' })),
+  ],
+});
+
 /**
  * A Norwegian account number with a wrong check digit is a slip; whether a bank looks at it is open
  * (assumption bban-format).
@@ -212,6 +257,7 @@ export const adviceRules = [
   singleReferenceDeprecated,
   cityDeprecated,
   kidInFreeText,
+  textAsWritten,
   creditorCheckDigit,
   debtorCheckDigit,
   ...headerAdvice,

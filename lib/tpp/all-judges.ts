@@ -9,6 +9,7 @@ import { leftOpen } from './reactions/left-open.js';
 import { leftRefusals } from './reactions/left-refusals.js';
 import { goneRecords } from './reactions/gone-records.js';
 import { refusals } from './reactions/refusals.js';
+import { remarked } from './requests/remarked.js';
 import { addressForms } from './sequences/address-forms.js';
 import { addresses } from './sequences/addresses.js';
 import { counterparts } from './sequences/counterparts.js';
@@ -39,6 +40,7 @@ export const judges: readonly Judge[] = [
   addresses,
   dateMembers,
   addressForms,
+  remarked,
   requestIds,
   psuIds,
   identities,

@@ -26,8 +26,6 @@ export function obligation(id: string): Obligation {
 /** Why traffic cannot show some clauses that bind TPPs. */
 export const notShown: Readonly<Partial<Record<ClauseId, string>>> = {
   'PAY-41': 'What a TPP relies on stays inside the TPP.',
-  'END-02': 'It is notation.',
-  'END-01': 'It sums the header table up: each header of a call has an obligation of its own.',
   'END-10':
     'It sums the header table up for payments: Digest, PSU-Context and X-PSU-IDENTITY have obligations of their own.',
   'BSK-09': 'It sums the header table up for baskets: each of these headers has an obligation of its own.',

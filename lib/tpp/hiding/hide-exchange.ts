@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import type { HeaderLine } from '../../model/http.js';
+import { repeatedMembers } from '../../rules/remarks/repeated-members.js';
 import { isUuid } from '../../model/uuid.js';
 import { isForged } from '../memory/forged.js';
 import { enteredIdentities } from '../memory/learn-identities.js';
@@ -66,10 +67,23 @@ function* textsIn(value: unknown, depth = 0): Generator<string> {
     for (const member of Object.values(value)) yield* textsIn(member, depth + 1);
 }
 
+const textMember = /"([^"\\]+)"\s*:\s*("(?:[^"\\]|\\.)*")/g;
+
+/** Members that stand twice in an object, of which a reader of JSON sees the last one only. */
+function* secretsOverwritten(text: string): Generator<readonly [SecretKind, string]> {
+  if (repeatedMembers(text).length === 0) return;
+  for (const [, name = '', literal = '""'] of text.matchAll(textMember)) {
+    const value: unknown = JSON.parse(literal);
+    const kind = typeof value === 'string' ? kindOf(name, value) : undefined;
+    if (kind !== undefined && typeof value === 'string' && value !== '') yield [kind, value];
+  }
+}
+
 /** A body whose JSON is known, written as before but for its secrets. */
 function hiddenBody(body: Buffer, value: unknown, made: Pseudonyms): Buffer {
   let text = body.toString('utf8');
-  for (const [kind, secret] of secretsIn(value))
+  const overwritten = value === undefined ? [] : secretsOverwritten(text);
+  for (const [kind, secret] of [...secretsIn(value), ...overwritten])
     text = text.replaceAll(JSON.stringify(secret), () =>
       JSON.stringify(kind === 'text' || kind === 'name' ? made.words(kind, secret) : made.of(kind, secret)),
     );

@@ -25,7 +25,8 @@ export function unattendedKey(exchange: ReadExchange): string {
     tpp,
     exchange.header('psu-id')?.toLowerCase() ?? '',
     operation?.id ?? '',
-    params['accountId'] ?? '',
+    params['accountId'] ?? params['cardAccountId'] ?? '',
+    params['transactionId'] ?? '',
   );
 }
 

@@ -8,15 +8,17 @@ import { keyOf, type Memory } from './memory.js';
 function learnCurrencies(exchange: ReadExchange, memory: Memory): void {
   const list = membersOf(exchange.got)['accounts'];
   for (const each of Array.isArray(list) ? list : [membersOf(exchange.got)['account']]) {
-    const bban = textAt(each, 'bban');
     const currency = textAt(each, 'currency');
-    if (bban === undefined || currency === undefined) continue;
-    const key = keyOf(exchange.tpp, bban);
+    if (currency === undefined) continue;
     const { number } = exchange;
-    // One number may stand in a list for an account in each of several currencies.
-    const known = memory.accounts.get(key);
-    const beside = known?.number === number ? known.currencies : [];
-    memory.accounts.set(key, { currencies: new Set([...beside, currency]), number });
+    for (const name of new Set([textAt(each, 'bban'), textAt(each, 'iban')])) {
+      if (name === undefined) continue;
+      const key = keyOf(exchange.tpp, name);
+      // One number may stand in a list for an account in each of several currencies.
+      const known = memory.accounts.get(key);
+      const beside = known?.number === number ? known.currencies : [];
+      memory.accounts.set(key, { currencies: new Set([...beside, currency]), number });
+    }
   }
 }
 

@@ -64,8 +64,10 @@ function settle(offer: Offer, end: ScaEnd, memory: Memory): void {
   const order = memory.orders.get(offer.order ?? '');
   if (order !== undefined) order.givenUp = false;
   // The SCA of a cancellation ends it, which its status tells.
-  if (order !== undefined && !offer.operation.endsWith('-cancellation-authorisation'))
+  if (order !== undefined && !offer.operation.endsWith('-cancellation-authorisation')) {
     order.authorised = true;
+    order.authorisedBy = { at: end.at, number: end.number };
+  }
   const all = memory.issued.get(psuId) ?? [];
   const { tpp, operation, journey, psuId: asked } = offer;
   all.push({ ...end, tpp, operation, journey, ...present({ asked }) });

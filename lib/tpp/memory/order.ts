@@ -53,6 +53,8 @@ export interface Order {
   givenUp?: boolean;
   /** A redirect told of a successful SCA for it; whether it reached the TPP is not seen. */
   authorised?: true;
+  /** That redirect. */
+  authorisedBy?: { readonly at: number; readonly number: number };
   /** Number of the first reply after that which told the TPP a status. */
   approved?: number;
   /** A reply told a status that only what was approved comes to. */

@@ -10,13 +10,18 @@ import { ordersNamed } from '../memory/learn-orders.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { wasRefused } from '../sequences/refused.js';
 
+/** Nobody comes back without a result and tries again within this time, in milliseconds. */
+const comingBack = 2_000;
+
 /** Why an order is not to be changed so any more. */
-function overFor({ method, starts, collects }: Change, order: Order): Order['ended'] {
+function overFor({ method, starts, collects }: Change, order: Order, at: number): Order['ended'] {
   // Its reply may not have come; then the second one ends as the first did.
   if (method === 'DELETE' && order.deletionLost === true) return undefined;
   if (order.ended !== undefined) return order.ended;
   if ((starts || collects) && order.approved !== undefined)
     return { how: 'authorised', number: order.approved };
+  const by = order.authorisedBy;
+  if (starts && by !== undefined && at - by.at < comingBack) return { how: 'authorised', number: by.number };
   return undefined;
 }
 
@@ -54,7 +59,7 @@ export const endedOrders: Judge = {
     const change = exchange.kind === 'call' ? changeBy(exchange) : undefined;
     if (change === undefined) return;
     for (const order of ordersNamed(exchange, memory)) {
-      const over = overFor(change, order);
+      const over = overFor(change, order, memory.time ? exchange.at : Infinity);
       if (over === undefined) continue;
       // Where the bank goes along with it, nothing is said; nor of a repeat whose first reply was lost.
       yield wasRefused(exchange)

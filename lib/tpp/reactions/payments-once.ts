@@ -154,6 +154,15 @@ export const paymentsOnce: Judge = {
     // The flow with an identity number is idempotent.
     const isSingle = doubtful.isSingle === true && exchange.header('x-psu-identity') !== undefined;
     const guarded = asks === 'false' || isSingle;
+    if (isSingle && !same && asks === 'true')
+      yield broken(
+        'payment-not-ordered-twice',
+        'the first may have been taken on, and duplicates are let pass',
+        {
+          path: 'allowLogicalDuplicate',
+          dependsOn: doubtful.number,
+        },
+      );
     yield same || guarded
       ? kept('payment-not-blindly-repeated')
       : broken(

@@ -176,7 +176,8 @@ export const refusals: Judge = {
         : kept('refusal-heeded');
     if (outcome === 'lost' || (typeof outcome === 'number' && outcome >= 500))
       yield judgePatience(exchange, before);
-    if (tellsStatus.test(exchange.operation?.id ?? '') && outcome === 200)
+    const isAnswered = typeof outcome === 'number' && outcome < 500 && outcome !== 429;
+    if (tellsStatus.test(exchange.operation?.id ?? '') && isAnswered)
       yield fast >= overlooked
         ? broken('status-polled-slowly', 'the status is asked for more than once a second', {
             dependsOn: number,

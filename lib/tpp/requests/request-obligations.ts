@@ -31,6 +31,7 @@ const otherwise: Readonly<Record<string, Weight>> = {
   'kid-check-digit': 'should',
   // Guesses at what was meant.
   'kid-in-free-text': 'open',
+  'text-as-written': 'open',
   'creditor-bban-check-digit': 'open',
   'debtor-bban-check-digit': 'open',
   // Whoever forwards what a PSU's browser sent has a PSU.

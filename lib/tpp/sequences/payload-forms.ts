@@ -7,6 +7,7 @@ import { isDate } from '../../model/dates.js';
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { dayMs } from '../memory/learn-access.js';
 import { productOf } from '../memory/learn-orders.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { blames, wasRefused } from './refused.js';
@@ -112,6 +113,18 @@ function* judgeDays(exchange: ReadExchange, { path, value }: Transfer): Generato
   }
 }
 
+/** What is instant has no later day; the text does not show its body. */
+function* judgeInstant(exchange: ReadExchange): Generator<Judgement> {
+  const day = textAt(exchange.sent, 'requestedExecutionDate');
+  if (!productOf(exchange).startsWith('instant-') || day === undefined || !isDate(day)) return;
+  const tomorrow = new Date(exchange.at + dayMs + grace).toISOString().slice(0, 10);
+  yield day <= tomorrow
+    ? kept('instant-at-once')
+    : broken('instant-at-once', `an instant payment is to be executed on ${day}`, {
+        path: '/requestedExecutionDate',
+      });
+}
+
 function* judgeTransfers(exchange: ReadExchange): Generator<Judgement> {
   for (const transfer of transfersOf(exchange)) {
     for (const { obligation, at, fits, message } of textsOf(transfer))
@@ -159,6 +172,14 @@ export const payloadForms: Judge = {
       mend: 'Take bban from the list of accounts, and the digits after the fourth of an IBAN.',
     },
     {
+      id: 'instant-at-once',
+      clause: 'PAY-58',
+      judgedBy: 'sequence',
+      weight: 'open',
+      owed: 'An instant payment is for today.',
+      mend: 'Send what is for a later day as an ordinary domestic payment.',
+    },
+    {
       id: 'execution-day-to-come',
       clause: 'PAY-58',
       judgedBy: 'sequence',
@@ -170,6 +191,8 @@ export const payloadForms: Judge = {
 
   *judge(exchange) {
     if (exchange.kind !== 'call' || exchange.operation === undefined) return;
-    if (exchange.sent !== undefined && isInitiation(exchange.operation)) yield* judgeTransfers(exchange);
+    if (exchange.sent === undefined || !isInitiation(exchange.operation)) return;
+    yield* judgeTransfers(exchange);
+    yield* judgeInstant(exchange);
   },
 };

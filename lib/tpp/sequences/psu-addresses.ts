@@ -28,6 +28,11 @@ export function* judgePresence(
   const session = exchange.header('tpp-session-id') ?? '';
   const own =
     memory.lastAddress.get(keyOf(tpp, psuId, session)) ?? memory.lastAddress.get(keyOf(tpp, '', session));
+  if (own !== undefined && isNow(own) && isOfPrivateNetwork(address) && !isOfPrivateNetwork(own.address))
+    yield broken('psu-addresses-differ', 'an address of a private network, and a moment ago a public one', {
+      path: 'PSU-IP-Address',
+      dependsOn: own.number,
+    });
   const users = [...(memory.addresses.get(address) ?? [])];
   if (own === undefined || own.address === address || !isNow(own)) yield kept('psu-address-of-its-own');
   else if (!users.includes(psuId)) {

@@ -60,12 +60,23 @@ function judgeWayIn(exchange: ReadExchange): Judgement | undefined {
     : broken('pisp-registers-psu', 'a PISP that is no AISP asks for a PSU-ID by an account service');
 }
 
+/** Headers of a PSU at a call that is for none. */
+function judgeContact(exchange: ReadExchange): Judgement | undefined {
+  if (!/^(?:read|put)-contact-information$/.test(exchange.operation?.id ?? '')) return undefined;
+  const named = ['PSU-IP-Address', 'PSU-ID', 'PSU-Corporate-ID'].find(
+    (each) => exchange.header(each.toLowerCase()) !== undefined,
+  );
+  return named === undefined
+    ? kept('contact-without-psu')
+    : broken('contact-without-psu', `${named} stands at a call that is for no PSU`, { path: named });
+}
+
 function judgeOptIns(exchange: ReadExchange): Judgement | undefined {
   const names = exchange.judged
     .headers('x-accept-fix')
     .flatMap((value) => value.split(',').map((each) => each.trim()))
     // What is no name at all is told by a rule.
-    .filter((each) => /^[A-Za-z0-9-]+$/.test(each));
+    .filter((each) => /^[\w.:-]+$/.test(each));
   if (names.length === 0) return undefined;
   const unknown = names.find((each) => !optIns.has(each));
   return unknown === undefined
@@ -121,6 +132,16 @@ export const services: Judge = {
       areas: ['contact'],
     },
     {
+      id: 'contact-without-psu',
+      clause: 'LIM-15',
+      also: ['DLG-01'],
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'The contact address is an affair of the TPP alone: no PSU is there, and none is named.',
+      mend: 'Leave the headers of PSUs out of calls that are for no PSU.',
+      areas: ['contact'],
+    },
+    {
       id: 'opt-ins-known',
       clause: 'VER-03',
       judgedBy: 'sequence',
@@ -151,7 +172,7 @@ export const services: Judge = {
       yield record === exchange.tpp
         ? kept('contact-of-this-tpp')
         : broken('contact-of-this-tpp', 'the address names another TPP than the certificate');
-    for (const each of [judgeWayIn(exchange), judgeRegistration(exchange)])
+    for (const each of [judgeWayIn(exchange), judgeRegistration(exchange), judgeContact(exchange)])
       if (each !== undefined) yield each;
     const named = judgeOptIns(exchange);
     if (named !== undefined) yield named;

@@ -19,6 +19,9 @@ const byOperation: Readonly<Record<string, string>> = {
   'list-transactions': 'unattended-transactions',
 };
 
+/** Operations whose calls without the PSU the text does not count; the portal counts some of them. */
+const uncounted: ReadonlySet<string> = new Set(['read-transaction', 'list-card-transactions']);
+
 /** Calls without the PSU that the interface allows within 24 hours. */
 const quota = 4;
 /** A PSU who opens a link within this time had it in front of them, in milliseconds. */
@@ -83,6 +86,14 @@ export const unattended: Judge = {
       owed: 'Without the PSU the transactions of an account are read at most 4 times within 24 hours.',
       mend: 'Count unattended reads for each account and spread them over the day.',
       areas: ['unattended'],
+    },
+    {
+      id: 'unattended-others',
+      clause: 'LIM-20',
+      judgedBy: 'sequence',
+      weight: 'open',
+      owed: 'Without the PSU each card, and each transaction of an account, is read at most 4 times within 24 hours, as balances are.',
+      mend: 'Count unattended reads for each card, too, and spread them over the day.',
     },
     {
       id: 'psu-present-after-quota',
@@ -157,7 +168,7 @@ export const unattended: Judge = {
     if (address === undefined) {
       const back = judgeReturn(exchange, awaited);
       if (back !== undefined) yield back;
-      const id = byOperation[operation.id];
+      const id = byOperation[operation.id] ?? (uncounted.has(operation.id) ? 'unattended-others' : undefined);
       if (id === undefined) return;
       yield* judgeNextPage(exchange, memory);
       yield* judgeHistory(exchange);

@@ -62,7 +62,7 @@ export class Customer {
     this.session = world.draw();
   }
 
-  async call(method: string, path: string, body?: object, more: Heads = {}): Promise<Got> {
+  async call(method: string, path: string, body?: object | string, more: Heads = {}): Promise<Got> {
     const heads: Heads = {
       'tpp-redirect-uri': backTo,
       'tpp-session-id': this.session,

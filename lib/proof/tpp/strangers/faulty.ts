@@ -24,7 +24,7 @@ import { waysStrangers } from './ways.js';
 import { accountStrangers } from './whose-accounts.js';
 import { contextStrangers } from './whose-context.js';
 import { orderStrangers } from './whose-orders.js';
-import { formStrangers } from './forms.js';
+import { formStrangers, slippedStrangers } from './forms.js';
 import { companyStrangers } from './places/company.js';
 import { replyStrangers } from './places/replies.js';
 import { singleStrangers } from './places/single-calls.js';
@@ -193,6 +193,7 @@ export const faultyStrangers: readonly Stranger[] = [
   ...misledStrangers,
   ...apartStrangers,
   ...formStrangers,
+  ...slippedStrangers,
   ...companyStrangers,
   ...replyStrangers,
   ...singleStrangers,

@@ -2,6 +2,7 @@
 
 import { anna, Customer } from './customer.js';
 import type { Stranger } from './stranger.js';
+import { creates, lostOnce } from './trouble.js';
 
 const hour = 3_600_000;
 
@@ -55,5 +56,72 @@ export const clockStrangers: readonly Stranger[] = [
     },
     catches: ['refusal-heeded', 'consent-renewed'],
     may: ['sca-before-repeat', 'unattended-with-consent'],
+  },
+  {
+    id: 'stranger/cards-every-hour',
+    title: 'reads the transactions of a card every hour without the PSU',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const [card] = await customer.cards();
+      customer.address = undefined;
+      for (let run = 0; run < 6; run += 1) {
+        world.pass(hour);
+        await customer.call('GET', `/v1/card-accounts/${card}/transactions?bookingStatus=booked`);
+      }
+    },
+    catches: ['unattended-others'],
+  },
+  {
+    id: 'stranger/hurry-after-a-failed-sca',
+    title: 'asks for the status several times a second after the customer gave up',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const created = await customer.create();
+      await customer.authorise(created, 'cancel');
+      for (let run = 0; run < 9; run += 1) await customer.call('GET', created.link('status'));
+    },
+    catches: ['status-polled-slowly'],
+  },
+  {
+    id: 'stranger/every-sca-is-followed-by-its-call',
+    title:
+      'repeats the call that led to an SCA after each SCA, so that what is approved is to be authorised again',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const created = await customer.create();
+      await customer.authorise(created);
+      await customer.call('POST', created.link('startAuthorisation'));
+      await customer.call('GET', created.link('status'));
+    },
+    catches: ['ended-order-left-alone'],
+  },
+  {
+    id: 'stranger/address-of-a-container',
+    title: 'renews access from another service, which sends the address of its container',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const heads = { 'psu-ip-address': '172.18.0.4' };
+      const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents', undefined, heads);
+      await customer.approve(offer);
+      await customer.balances();
+    },
+    catches: ['psu-addresses-differ'],
+  },
+  {
+    id: 'stranger/single-sca-twice-by-force',
+    title: 'lets duplicates pass when a payment by single SCA is sent again after its reply was lost',
+    trouble: lostOnce(creates),
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const order = customer.order();
+      const fresh = new Customer(world);
+      const path = '/v1/payments/norwegian-domestic-credit-transfers';
+      const heads = { 'x-psu-identity': anna, 'psu-context': 'PRIVATE' };
+      await fresh.call('POST', path, order, heads).catch(() => undefined);
+      world.pass(4_000);
+      const { offer } = await fresh.call('POST', `${path}?allowLogicalDuplicate=true`, order, heads);
+      if (offer !== undefined) await fresh.approve(offer);
+    },
+    catches: ['payment-not-ordered-twice'],
   },
 ];
