@@ -49,6 +49,7 @@ import { personFaults } from './by-hand/persons.js';
 import { replyTypeFaults } from './by-hand/reply-types.js';
 import { saidTwiceFaults } from './by-hand/said-twice.js';
 import { failedLoginFaults } from './by-hand/failed-logins.js';
+import { permissionFaults } from './by-hand/permissions.js';
 import { restartFaults } from './by-hand/restarts.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
@@ -170,6 +171,7 @@ export const allFaults: readonly Fault[] = [
   ...lastingFaults,
   ...restartFaults,
   ...failedLoginFaults,
+  ...permissionFaults,
   ...otherRoleFaults,
   ...forgetfulFaults,
   ...leftOutLineFaults,

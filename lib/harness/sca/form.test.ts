@@ -93,7 +93,8 @@ describe('a whole flow', () => {
   });
 
   test('mistypes the number where the task says so, and corrects it once where the page asks again', async () => {
-    const login = '<form method="post" action="/login"><input name="customerNumber"><button>Go on</button></form>';
+    const login =
+      '<form method="post" action="/login"><input name="customerNumber"><button>Go on</button></form>';
     const typed: string[] = [];
     const { browse, requests } = site({
       '/sca': login,
