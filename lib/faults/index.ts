@@ -49,6 +49,8 @@ import { paymentFaults } from './by-hand/payments.js';
 import { personFaults } from './by-hand/persons.js';
 import { replyTypeFaults } from './by-hand/reply-types.js';
 import { saidTwiceFaults } from './by-hand/said-twice.js';
+import { failedLoginFaults } from './by-hand/failed-logins.js';
+import { permissionFaults } from './by-hand/permissions.js';
 import { restartFaults } from './by-hand/restarts.js';
 import { sandboxFaults } from './by-hand/sandbox.js';
 import { scaFaults } from './by-hand/sca.js';
@@ -170,6 +172,8 @@ export const allFaults: readonly Fault[] = [
   ...ownScaFaults,
   ...lastingFaults,
   ...restartFaults,
+  ...failedLoginFaults,
+  ...permissionFaults,
   ...otherRoleFaults,
   ...forgetfulFaults,
   ...leftOutLineFaults,

@@ -13,7 +13,7 @@ import { linksApart } from './links-apart.js';
 import { offer } from './offer.js';
 import { openedByOthers } from './opened-by-others.js';
 import { openedLater } from './opened-later.js';
-import { paymentPermission } from './payment-permission.js';
+import { paymentPermission, paymentPermissionUnderAgreement } from './payment-permission.js';
 import { revocation } from './revocation.js';
 import { revokedAccount, revokedUnderAgreement } from './revoked-account.js';
 import { selection } from './selection.js';
@@ -31,6 +31,7 @@ export const consent: readonly Scenario[] = [
   revokedAccount,
   revokedUnderAgreement,
   paymentPermission,
+  paymentPermissionUnderAgreement,
   contexts,
   contextsApart,
   overlapApart,

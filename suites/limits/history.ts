@@ -60,6 +60,8 @@ export const history = scenario({
     await makeTransactions(stage, tpp, psu, account, [
       { daysAgo: 80, amount: -80, text: 'eighty days old' },
       { daysAgo: 92, amount: -92, text: 'ninety-two days old' },
+      // Whichever comes first in a list, the other stands behind it.
+      { daysAgo: 97, amount: -97, text: 'ninety-seven days old' },
     ]);
     const { from, to } = assumed(target, 'date-filter-names');
     const params = { accountId: account.id };
@@ -122,7 +124,7 @@ export const history = scenario({
     });
     judge('LIM-11', 'nor behind the first one of a list with a last day', () =>
       expectThat(
-        !texts(listed(farther, 'booked')).includes('ninety-two days old'),
+        !texts(listed(farther, 'booked')).some((each) => /^ninety-(two|seven) days old$/.test(each)),
         'no older one',
         'it is shown',
       ),

@@ -21,7 +21,7 @@ import {
 import { judgeDeleted } from './deleted-meanwhile.js';
 import { judgeSteps, type Step, unfinishedScas } from './unfinished-scas.js';
 
-type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'judge' | 'observe' | 'target' | 'time'>;
+type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'judge' | 'observe' | 'random' | 'target' | 'time'>;
 
 /** Kinds of payments beside the domestic one that are tried. */
 const most = { again: 0, quick: 0, standard: 9, full: 9 } as const;

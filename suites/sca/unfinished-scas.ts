@@ -1,14 +1,22 @@
-import { isExempt, type Reply, type Stage, type Tpp, unlessStuck } from '../../lib/harness/kit/index.js';
+import {
+  isExempt,
+  makeNationalIdentity,
+  type Reply,
+  type Stage,
+  type Tpp,
+  unlessStuck,
+} from '../../lib/harness/kit/index.js';
 
 /** A step on the way that is no yes of the PSU; false where the bank does not take it so far. */
 export type Step = readonly [when: string, step: () => Promise<boolean>];
 
 /**
- * Starts an SCA twice without going behind the link, lets the PSU say no behind the second link, and starts
- * it once more. An exempt transaction needs no yes.
+ * Starts an SCA twice without going behind the link, lets the PSU say no behind the second link, starts
+ * it once more, and lets the PSU say no after a login with a number that nobody has: some pages ask again,
+ * some let go of the PSU. An exempt transaction needs no yes.
  */
 export function unfinishedScas(
-  { psu }: Pick<Stage, 'psu'>,
+  { psu, random, target }: Pick<Stage, 'psu' | 'random' | 'target'>,
   tpp: Tpp,
   start: () => Promise<Reply>,
 ): readonly Step[] {
@@ -17,19 +25,24 @@ export function unfinishedScas(
     last = await start();
     return last.link('scaRedirect') !== undefined && !isExempt(last);
   };
+  const sayNo = async (mistyped?: string) => {
+    if (last === undefined) return false;
+    const started = last;
+    const choice = { decision: 'cancel', ...(mistyped === undefined ? {} : { mistyped }) } as const;
+    const back = await unlessStuck(() => psu.completes(tpp, started, choice));
+    return back?.succeeded === false;
+  };
+  // In production the number may be somebody's.
+  const isSandbox = target.environment === 'sandbox';
   return [
     ['behind whose link nobody went', begin],
     ['that was started twice', begin],
-    [
-      'to which the PSU said no',
-      async () => {
-        if (last === undefined) return false;
-        const started = last;
-        const back = await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel' }));
-        return back?.succeeded === false;
-      },
-    ],
+    ['to which the PSU said no', () => sayNo()],
     ['that was started again after a no', begin],
+    [
+      'to which the PSU said no after a login with a number that nobody has',
+      () => sayNo(isSandbox ? makeNationalIdentity(random.novel) : undefined),
+    ],
   ];
 }
 

@@ -19,6 +19,8 @@ export interface ScaTask {
   readonly scaRedirect: string;
   /** What the login takes (in the sandbox the customerNumber). A secret. */
   readonly identity: string;
+  /** What is typed in its place at first, and corrected where the page asks again. */
+  readonly mistyped?: string;
   readonly context: 'PRIVATE' | 'CORPORATE';
   /** Name or id of the corporate agreement to act under, where there are several. */
   readonly corporateId?: string;

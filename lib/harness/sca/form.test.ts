@@ -92,6 +92,32 @@ describe('a whole flow', () => {
     expect(decision?.body.toString()).toContain(named);
   });
 
+  test('mistypes the number where the task says so, and corrects it once where the page asks again', async () => {
+    const login =
+      '<form method="post" action="/login"><input name="customerNumber"><button>Go on</button></form>';
+    const typed: string[] = [];
+    const { browse, requests } = site({
+      '/sca': login,
+      '/login'({ body }) {
+        typed.push(body.toString());
+        return body.toString().includes('13039319955')
+          ? '<form action="/done"><button name="d" value="approve">Approve</button><button name="d" value="cancel">Cancel</button></form>'
+          : login;
+      },
+      '/done': redirect(home),
+    });
+    const mistyped = '15051586829';
+    const done = formDriver({ browse }).complete({ ...task, mistyped });
+    await expect(done).resolves.toMatchObject({ redirect: home });
+    expect(typed).toEqual(['customerNumber=15051586829', 'customerNumber=13039319955']);
+    expect(requests.at(-1)?.url).toContain('d=approve');
+    const never = site({ '/sca': login, '/login': login });
+    await expect(formDriver({ browse: never.browse }).complete({ ...task, mistyped })).rejects.toThrow(
+      'asks for the identity again',
+    );
+    expect(never.requests).toHaveLength(3);
+  });
+
   test('keeps cookies by path within the flow and none between flows', async () => {
     const { browse, requests } = site(pages);
     const driver = formDriver({ browse });

@@ -101,10 +101,11 @@ export function isPlain({
   identity,
   corporateId,
   smuggled,
+  mistyped,
 }: ScaChoice): boolean {
   return (
     decision === 'approve' &&
     accounts === 'all' &&
-    [identity, corporateId, smuggled].every((each) => each === undefined)
+    [identity, corporateId, smuggled, mistyped].every((each) => each === undefined)
   );
 }

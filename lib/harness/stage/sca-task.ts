@@ -21,6 +21,8 @@ export interface ScaChoice {
   readonly smuggled?: Smuggled;
   /** What to enter instead of the PSU's own identity. */
   readonly identity?: string;
+  /** What the PSU mistypes at first, where the driver can. */
+  readonly mistyped?: string;
   /** True where the moment of the SCA counts: what was granted before then does not serve. */
   readonly anew?: boolean;
 }
@@ -79,7 +81,7 @@ export function taskOf(
     decision: choice.decision ?? 'approve',
     accounts: choice.accounts ?? 'all',
     redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
-    ...present({ sessionId, smuggled: choice.smuggled }),
+    ...present({ sessionId, smuggled: choice.smuggled, mistyped: choice.mistyped }),
     interfaceUrl: target.baseUrl,
     doorsteps: Object.values(target.tpps).map((each) => each.redirectUri),
   };

@@ -37,20 +37,31 @@ export interface Trail {
   readonly asked: Set<string>;
   /** The name by which the login was sent. */
   login?: string;
+  /** True once a number that was mistyped at first was corrected. */
+  corrected: boolean;
   /** True once the person pressed or followed what cancels. */
   cancelled: boolean;
 }
 
 export function newTrail(): Trail {
-  return { asked: new Set(), cancelled: false };
+  return { asked: new Set(), corrected: false, cancelled: false };
 }
 
-/** Remembers a page that asked for the identity; a second time means that the bank refused it. */
-function refuseSecondLogin(main: FormReading, { asked }: Trail): void {
+/**
+ * Remembers a page that asked for the identity; a second time means that the bank refused it, which a person
+ * who mistyped it corrects once.
+ */
+function refuseSecondLogin(main: FormReading, { mistyped }: ScaTask, trail: Trail): void {
   if (main.identity === undefined) return;
   const signature = `${main.form.action.split('?')[0]} ${main.identity.name}`;
-  if (asked.has(signature)) throw new Unfillable('the page asks for the identity again after it was entered');
-  asked.add(signature);
+  if (!trail.asked.has(signature)) trail.asked.add(signature);
+  else if (mistyped !== undefined && !trail.corrected) trail.corrected = true;
+  else throw new Unfillable('the page asks for the identity again after it was entered');
+}
+
+/** What the person means to type on this page. */
+function typing(task: ScaTask, { corrected }: Trail): ScaTask {
+  return task.mistyped === undefined || corrected ? task : { ...task, identity: task.mistyped };
 }
 
 /** Another person, named once more behind the login. */
@@ -115,7 +126,7 @@ export function nextStep(
     presses === undefined || !leadsOnFrom(presses, main) ? undefined : choosingPress(presses, task);
   if (chosen?.press.kind === 'link') return { kind: 'follow', link: chosen.press.link };
   if (chosen?.press.kind === 'button') {
-    refuseSecondLogin(chosen.press.reading, trail);
+    refuseSecondLogin(chosen.press.reading, task, trail);
     return sending(chosen.press.reading, chosen.press.control);
   }
   const back = main === undefined ? wayBack(page, task) : undefined;
@@ -131,7 +142,7 @@ export function nextStep(
     throw new Unfillable('it offers no button to cancel; set sca.selectors.cancel', where);
   }
   if (main !== undefined) {
-    refuseSecondLogin(main, trail);
+    refuseSecondLogin(main, task, trail);
     return sending(main, main.approve?.control);
   }
   const onward = page.links.find((each) => {
@@ -157,7 +168,7 @@ export function nextSubmission(
   const step = nextStep(page, reading, task, selectors, trail);
   if (step.kind === 'send') {
     const besides = smuggledPerson(step.reading, task, trail);
-    return submissionOf(step.reading, task, step.pressed, besides);
+    return submissionOf(step.reading, typing(task, trail), step.pressed, besides);
   }
   return { method: 'GET', url: step.kind === 'follow' ? step.link.href : step.href };
 }
