@@ -150,7 +150,7 @@ export const kidInFreeText = transferRule({
 
 /** UTF-8 that was read as Latin-1 and written once more: Bj\u00c3\u00b8rn. */
 function isEncodedTwice(text: string): boolean {
-  if (!/[\u00c2-\u00f4][\u0080-\u00bf]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return false;
+  if (!/[\u00c2-\u00f4][\u0080-\u00bf]/.test(text) || /[\u0100-\uffff]/.test(text)) return false;
   return !Buffer.from(text, 'latin1').toString('utf8').includes('\ufffd');
 }
 

@@ -25,8 +25,8 @@ interface Seen {
 const isRejected = ({ last }: Seen) => last.at('transactionStatus') === 'RJCT';
 
 /**
- * However many there are, the last one counts as the first does, and what its status says of missing funds does
- * not hang on how it was approved.
+ * However many there are, the last one counts as the first does, and its status says of missing funds what it
+ * says however it was approved.
  */
 export const many = scenario({
   id: 'baskets/many',

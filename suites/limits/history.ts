@@ -9,6 +9,7 @@ import {
   type ListedAccount,
   makeTransactions,
   readWhole,
+  type Reply,
   scenario,
   type Stage,
   textOf,
@@ -45,6 +46,12 @@ async function judgeAllOfAnother(
   );
 }
 
+/** Nothing that is older than 90 days is booked in a list. */
+function expectNoneOlder(list: Reply): void {
+  const isOlder = (text: string) => /^ninety-(two|seven) days old$/.test(text);
+  expectThat(!texts(listed(list, 'booked')).some(isOlder), 'no older one', 'it is shown');
+}
+
 /** 80 and 92 days, never 90: which day is compared, and whether the edge is inside, is open. */
 export const history = scenario({
   id: 'limits/history',
@@ -57,10 +64,10 @@ export const history = scenario({
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);
     const account = anyAccount(access.accounts);
+    // Of the older two, whichever comes first in a list, the other stands behind it.
     await makeTransactions(stage, tpp, psu, account, [
       { daysAgo: 80, amount: -80, text: 'eighty days old' },
       { daysAgo: 92, amount: -92, text: 'ninety-two days old' },
-      // Whichever comes first in a list, the other stands behind it.
       { daysAgo: 97, amount: -97, text: 'ninety-seven days old' },
     ]);
     const { from, to } = assumed(target, 'date-filter-names');
@@ -97,21 +104,9 @@ export const history = scenario({
     );
     // Some banks refuse a window that reaches too far: one that reaches to the old transaction, no farther.
     const far = await list(access.tpp.unattended(), 92);
-    judge('LIM-11', 'what is older than 90 days is not', () =>
-      expectThat(
-        !texts(listed(far, 'booked')).includes('ninety-two days old'),
-        'no older one',
-        'it is shown',
-      ),
-    );
+    judge('LIM-11', 'what is older than 90 days is not', () => expectNoneOlder(far));
     const farOfBoth = await list(access.tpp.unattended(), 120, 'both');
-    judge('LIM-11', 'nor among all that is booked and pending', () =>
-      expectThat(
-        !texts(listed(farOfBoth, 'booked')).includes('ninety-two days old'),
-        'no older one',
-        'it is shown',
-      ),
-    );
+    judge('LIM-11', 'nor among all that is booked and pending', () => expectNoneOlder(farOfBoth));
     const { offset } = assumed(target, 'limit-parameter-names');
     const farther = await access.tpp.unattended().call('list-transactions', {
       params,
@@ -122,13 +117,7 @@ export const history = scenario({
         [offset]: '1',
       },
     });
-    judge('LIM-11', 'nor behind the first one of a list with a last day', () =>
-      expectThat(
-        !texts(listed(farther, 'booked')).some((each) => /^ninety-(two|seven) days old$/.test(each)),
-        'no older one',
-        'it is shown',
-      ),
-    );
+    judge('LIM-11', 'nor behind the first one of a list with a last day', () => expectNoneOlder(farther));
     const [another] = access.accounts.filter(({ id }) => id !== account.id);
     if (another !== undefined)
       await unlessUntestable(async () => {

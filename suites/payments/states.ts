@@ -1,4 +1,9 @@
 import {
+  type Access,
+  afterBatch,
+  isHeld,
+  isTold,
+  type Stage,
   approvePayment,
   completeSca,
   domesticProduct,
@@ -14,8 +19,25 @@ import {
   Untestable,
   whyMissing,
 } from '../../lib/harness/kit/index.js';
-import { isHeld, isTold, statusAfterRuns } from '../execution/held.js';
 import { businessDay } from './bodies.js';
+
+/** Further runs in which a bank may try again, and say nothing before the last one. */
+const moreRuns = 4;
+
+/** What the status of a payment is after a run, or after the one that gives it up. */
+async function statusAfterRuns(
+  stage: Pick<Stage, 'psu' | 'target' | 'time'>,
+  access: Access,
+  paymentId: string,
+): Promise<Reply> {
+  const look = ({ tpp }: Access) => readPaymentStatus(tpp, paymentId);
+  let last = await afterBatch(stage, access, look, isTold);
+  for (let runs = 0; runs < moreRuns && !isTold(last.seen); runs += 1) {
+    if (stage.target.levers.batchRun === undefined) break;
+    last = await afterBatch(stage, last.access, look, isTold);
+  }
+  return last.seen;
+}
 
 /** What waits at the bank cannot be taken back by a mere DELETE. */
 export const pendingDeletion = scenario({

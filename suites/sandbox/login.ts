@@ -27,13 +27,17 @@ const isAmong =
   ({ id, bban }: ListedAccount) =>
     entries.includes(id) || entries.includes(bban);
 
+/** Whether an agreement of a customer names that customer. */
+function isOwnAgent(customer: unknown): boolean {
+  const agreements = JSON.stringify(memberOf(customer, 'agreements') ?? '');
+  return agreements.includes(textOf(customer, 'customerNumber'));
+}
+
 /**
  * Corporate customers that hold accounts, those first whose agreements name them: one that was made may have
  * none under which it acts itself. In which order they are listed is open.
  */
 function companiesIn(all: readonly unknown[]): readonly unknown[] {
-  const isOwnAgent = (each: unknown) =>
-    JSON.stringify(memberOf(each, 'agreements') ?? '').includes(textOf(each, 'customerNumber'));
   const companies = all.filter((each) => textOf(each, 'customerType') === 'CORPORATE' && holdsAccounts(each));
   return [...companies.filter(isOwnAgent), ...companies.filter((each) => !isOwnAgent(each))].slice(0, most);
 }

@@ -33,7 +33,7 @@ export function nameOf(reply: Reply, bban: string): unknown {
   return valueAt(found, ['name']);
 }
 
-/** cashAccountType of every listed account that shows one, sorted: in which order accounts are listed is open. */
+/** cashAccountType of every listed account that shows one, sorted: the order of accounts is open. */
 export function cashAccountTypes(reply: Reply): readonly string[] {
   return records(reply)
     .map((each) => valueAt(each, ['cashAccountType']))

@@ -57,8 +57,8 @@ export function labelOf(element: HTMLElement, root: HTMLElement): string {
 }
 
 /**
- * What stands around a box or a radio button and around no other: the row of a table, the item of a list, or whatever else
- * holds it alone.
+ * What stands around a box or a radio button and around no other: the row of a table, the item of a list,
+ * or whatever else holds it alone.
  */
 export function surroundingsOf(element: HTMLElement): string {
   const type = element.getAttribute('type');
