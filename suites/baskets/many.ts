@@ -25,7 +25,7 @@ interface Seen {
 const isRejected = ({ last }: Seen) => last.at('transactionStatus') === 'RJCT';
 
 /**
- * However many there are, the last one counts as the first does, and what its status says of missing funds does
+ * However many there are, the last one counts as the first does. What its status says of missing funds does
  * not hang on how it was approved.
  */
 export const many = scenario({

@@ -67,7 +67,11 @@ export const executedOnce = scenario({
     const judgeOnce = (books: Books, after: string) => {
       for (const each of payments)
         judge('SCA-11', `an approved payment is executed once after ${after}`, () =>
-          expectThat(timesInBooks(books, each.text) <= 1, 'one booked transaction', `${timesInBooks(books, each.text)}`),
+          expectThat(
+            timesInBooks(books, each.text) <= 1,
+            'one booked transaction',
+            `${timesInBooks(books, each.text)}`,
+          ),
         );
       for (const each of unwanted)
         judge('SCA-11', `a payment ${each.how} is not executed after ${after}`, () =>
