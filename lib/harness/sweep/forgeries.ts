@@ -5,7 +5,6 @@
  */
 
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
-import { shuffled } from '../../model/drawing.js';
 import { present } from '../../model/present.js';
 import { ruleById } from '../../rules/index.js';
 import { stripped } from '../../rules/headers/header-breakers.js';
@@ -218,9 +217,6 @@ function formsOf(
 type Clause = 'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-38';
 type Scene = Pick<Stage<Clause>, 'judge' | 'random'>;
 
-/** Forged forms of each form of a call that are tried where a scenario runs again under circumstances. */
-const mostAgain = 2;
-
 const clauseOfRule: Readonly<Record<string, Clause>> = {
   'signature-present': 'SIG-02',
   'date-not-behind': 'SIG-07',
@@ -263,12 +259,8 @@ export async function forgeOnce(
 }
 
 /** Judges that no forged form of the calls is served. What can be served once is left to `forgeOnce`. */
-export async function judgeForgeries(
-  stage: Scene & Pick<Stage, 'target'>,
-  tpp: Tpp,
-  calls: readonly LawfulCall[],
-): Promise<void> {
-  const { random, target } = stage;
+export async function judgeForgeries(stage: Scene, tpp: Tpp, calls: readonly LawfulCall[]): Promise<void> {
+  const { random } = stage;
   const others = calls.map(({ request }) => request);
   const from = random.below(1_000);
   const forms = calls
@@ -278,8 +270,7 @@ export async function judgeForgeries(
   const broken = forms.flatMap(([, forgeries], at) => {
     const twin = twins[at];
     if (twin?.accepted !== true) return [];
-    const tried = target.again === true ? shuffled(forgeries, random).slice(0, mostAgain) : forgeries;
-    return tried.map((each) => brokenBy(each, twin.exchange.request));
+    return forgeries.map((each) => brokenBy(each, twin.exchange.request));
   });
   for await (const each of tpp.sendBroken(broken)) judgeForged(stage, each);
 }
