@@ -39,7 +39,7 @@ interface Acting {
 const corporate = { context: 'CORPORATE' } as const;
 
 /** Lets the colleague grant everything under an agreement. */
-async function grantAs(
+export async function grantAs(
   { corporatePsu, tpp }: Scene,
   { identity }: Colleague,
   corporateId: string,
