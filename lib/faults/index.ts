@@ -91,6 +91,7 @@ import { blindFOne } from './by-hand/blindf-1.js';
 import { blindFTwo } from './by-hand/blindf-2.js';
 import { blindFThree } from './by-hand/blindf-3.js';
 import { blindFFour } from './by-hand/blindf-4.js';
+import { inOtherPlaces } from './by-hand/in-other-places.js';
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
 import { replyConstraintFaults } from './reply-constraints.js';
@@ -139,6 +140,7 @@ export const allFaults: readonly Fault[] = [
   ...verifiedUnlessFaults,
   ...standingMixedUpFaults,
   ...secondTimeFaults,
+  ...inOtherPlaces,
   ...derivedFaults,
   ...inProductionFaults,
   ...replyConstraintFaults,

@@ -62,7 +62,12 @@ async function makeBoth(scene: Scene, access: Access, kind: PaymentKind): Promis
   if (alone !== undefined && basket !== undefined) {
     await approveOne(scene.psu, access.tpp, kind, alone.paymentId);
     await approveBasket(scene, access, basket);
-    made.push({ what: 'approved alone and in a basket', text: alone.text, amount: alone.amount, left: basket });
+    made.push({
+      what: 'approved alone and in a basket',
+      text: alone.text,
+      amount: alone.amount,
+      left: basket,
+    });
   }
   return made;
 }

@@ -14,7 +14,7 @@ import { openedByOthers } from './opened-by-others.js';
 import { openedLater } from './opened-later.js';
 import { paymentPermission } from './payment-permission.js';
 import { revocation } from './revocation.js';
-import { revokedAccount, revokedUnderAgreement } from './revoked-account.js';
+import { grantedElsewhere, revokedAccount, revokedUnderAgreement } from './revoked-account.js';
 import { selection } from './selection.js';
 import { corporateWalk, walk } from './walk.js';
 import { engagements } from './engagements.js';
@@ -29,6 +29,7 @@ export const consent: readonly Scenario[] = [
   revocation,
   revokedAccount,
   revokedUnderAgreement,
+  grantedElsewhere,
   paymentPermission,
   contexts,
   contextsApart,

@@ -134,8 +134,7 @@ export const cancelledAhead = scenario({
     const cancelled: Cancelled[] = [];
     for (const [kind, way] of plans)
       cancelled.push(...[(await cancelOne(stage, access, kind, [due, way])) ?? []].flat());
-    if (cancelled.length === 0)
-      throw new Untestable('the bank cancels no approved payment for a later day');
+    if (cancelled.length === 0) throw new Untestable('the bank cancels no approved payment for a later day');
     // Also a bank that executes nothing on days off, and then what was due, has done so by then.
     await time.moveTo(wellAfter(due));
     await target.levers.batchRun?.({});

@@ -40,13 +40,7 @@ async function isApproved({ psu }: Scene, access: Access, started: Reply): Promi
 }
 
 /** A payment, and the transfer that it is; to the creditor of the target unless told. */
-async function transfer(
-  scene: Scene,
-  access: Access,
-  payer: KnownAccount,
-  own?: KnownAccount,
-  least = 0,
-) {
+async function transfer(scene: Scene, access: Access, payer: KnownAccount, own?: KnownAccount, least = 0) {
   const { text, amount, body } = marked(scene, least);
   const creditor = own && { creditorAccount: { bban: own.bban, currency: own.currency } };
   const { paymentId, reply } = await orderPayment(scene, from(access, payer), { ...body, ...creditor });
@@ -60,9 +54,7 @@ export async function betweenOwn(scene: Scene, access: Access, payer: KnownAccou
   const both = [await transfer(scene, access, payer, to), await transfer(scene, access, payer, to, 1_000)];
   // How much may be paid at once is open.
   if (mayBeLarge(scene.target))
-    both.push(
-      ...(await unlessUntestable(async () => [await transfer(scene, access, payer, to, 1_000_000)])),
-    );
+    both.push(...(await unlessUntestable(async () => [await transfer(scene, access, payer, to, 1_000_000)])));
   for (const made of both) {
     const params = { product: domesticProduct, paymentId: made.paymentId };
     // What is exempt from SCA is approved by now.

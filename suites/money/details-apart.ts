@@ -32,8 +32,7 @@ export const detailsApart = scenario({
       const both = [await createMarked(stage, access, kind), await createMarked(stage, access, kind)];
       const ids = both.map(({ paymentId }) => paymentId);
       if (ids[0] === ids[1]) continue;
-      for (const paymentId of ids)
-        if (paymentId !== undefined) await approveOne(psu, tpp, kind, paymentId);
+      for (const paymentId of ids) if (paymentId !== undefined) await approveOne(psu, tpp, kind, paymentId);
       for (const [at, paymentId] of ids.entries()) {
         const details = paymentId === undefined ? undefined : await callOn(tpp, kind, paymentId, 'details');
         const other = both[1 - at]?.text.slice(-9);
