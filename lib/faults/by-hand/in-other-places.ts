@@ -6,6 +6,7 @@
 import { listOf, objectOf, textOf } from '../../bank/body.js';
 import { withPolicy, withRule, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
+import type { BankState } from '../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, PartsChange } from '../../bank/types.js';
 import { digestHeader } from '../../signing/index.js';
@@ -42,9 +43,11 @@ function runSees(change: (payment: PaymentRecord, bank: BankCore) => PaymentReco
 
 /** What was called off is executed once all the same. */
 function executedAllTheSame(fits: (payment: PaymentRecord, bank: BankCore) => boolean): PartsChange {
-  const done = new Set<string>();
+  const executed = new WeakMap<BankState, Set<string>>();
   return runSees((payment, bank) => {
     const { paymentId, status, approvedAt, order } = payment;
+    const done = executed.get(bank.state) ?? new Set<string>();
+    executed.set(bank.state, done);
     if (status !== 'CANC' || approvedAt === undefined || done.has(paymentId) || !fits(payment, bank))
       return undefined;
     const today = bank.parts.policies.transactions.today(bank.clock.now());
@@ -60,14 +63,15 @@ function isInBasket({ paymentId }: PaymentRecord, { state }: BankCore): boolean 
 
 /** Cancellations to which the PSU said no once. */
 function afterHesitation(): PartsChange {
-  const aborted = new Set<string>();
-  return (parts) =>
-    executedAllTheSame(({ paymentId }) => aborted.has(paymentId))(
+  return (parts) => {
+    const aborted = new Set<string>();
+    return executedAllTheSame(({ paymentId }) => aborted.has(paymentId))(
       wrapPurpose(parts, 'cancellation', 'fail', (given) => (flow, failure, bank) => {
         aborted.add(flow.subject ?? '');
         given(flow, failure, bank);
       }),
     );
+  };
 }
 
 const waits: ReadonlySet<string> = new Set(['PDNG', 'ACTC', 'ACCP']);
@@ -96,9 +100,9 @@ function atBaskets(
 
 /** The sum of a payment that waits already is added once more when its basket is approved. */
 function doubledInBasket(): PartsChange {
-  const twice = new Set<string>();
-  return (parts) =>
-    runSees((payment) =>
+  return (parts) => {
+    const twice = new Set<string>();
+    return runSees((payment) =>
       twice.has(payment.paymentId) && waits.has(payment.status)
         ? { ...payment, order: withAmounts(payment.order, (amount) => (2 * Number(amount)).toFixed(2)) }
         : undefined,
@@ -107,6 +111,7 @@ function doubledInBasket(): PartsChange {
         if (when === 'before' && waits.has(payment.status)) twice.add(payment.paymentId);
       })(parts),
     );
+  };
 }
 
 /** Details tell the text of the last order to the same creditor account. */
