@@ -40,7 +40,7 @@ const corporate = { context: 'CORPORATE' } as const;
 
 /** Lets the colleague grant everything under an agreement. */
 export async function grantAs(
-  { corporatePsu, tpp }: Scene,
+  { corporatePsu, tpp }: Pick<Scene, 'corporatePsu' | 'tpp'>,
   { identity }: Colleague,
   corporateId: string,
 ): Promise<Acting> {

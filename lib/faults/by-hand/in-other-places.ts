@@ -4,7 +4,7 @@
  */
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
-import { withPolicy, withRule, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { withPolicy, withPresenter, withRule, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
@@ -298,6 +298,19 @@ export const inOtherPlaces = faults(
     title: 'The details of a payment tell the text of the last order to the same account, of whoever it is',
     catches: ['PRS-03'],
     change: textOfLast(),
+  },
+  {
+    id: 'agreement-ids/listed-in-capitals',
+    title: 'The list of agreements gives their ids in capitals, in which the bank does not know them',
+    catches: ['FLW-11'],
+    change: (parts) =>
+      withPresenter(parts, 'access', ({ agreements }) => ({
+        agreements: (list, show) =>
+          agreements(
+            list.map((each) => ({ ...each, agreementId: each.agreementId.toUpperCase() })),
+            show,
+          ),
+      })),
   },
   {
     id: 'digests/without-case',
