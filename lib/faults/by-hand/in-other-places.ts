@@ -5,14 +5,16 @@
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
 import { withPolicy, withPresenter, withRule, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
 import { approvePayment } from '../../bank/payments/funds.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
-import type { BankCore, PartsChange } from '../../bank/types.js';
+import type { BankCore, PartsChange, Route } from '../../bank/types.js';
 import { digestHeader } from '../../signing/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { onPages } from '../in-pages.js';
+import { overlooksWhen } from '../request-mistakes.js';
 
 type Order = PaymentRecord['order'];
 
@@ -298,6 +300,40 @@ export const inOtherPlaces = faults(
     title: 'The details of a payment tell the text of the last order to the same account, of whoever it is',
     catches: ['PRS-03'],
     change: textOfLast(),
+  },
+  {
+    id: 'long-ids/repeated-in-text',
+    title: 'The message about an unknown id repeats it, however long it is',
+    catches: ['TYPE-18'],
+    change: (parts) => ({
+      ...parts,
+      routes: Object.fromEntries(
+        Object.entries(parts.routes).map(([id, route]): [string, Route] => [
+          id,
+          async (call) => {
+            try {
+              return await route(call);
+            } catch (thrown) {
+              if (!(thrown instanceof RefusedCall) || thrown.reason !== 'resource-unknown') throw thrown;
+              const text = `nobody has ${call.request.path}`;
+              throw new RefusedCall(thrown.reason, { ...thrown.detail, text });
+            }
+          },
+        ]),
+      ),
+    }),
+  },
+  {
+    id: 'remittance/text-that-repeats',
+    title: 'A text beside the list of references passes where it repeats the first of them',
+    catches: ['PAY-59'],
+    change: (parts) =>
+      overlooksWhen(parts, 'domestic-payment-pay-59', ({ body }) => {
+        const order = objectOf(body.kind === 'json' ? body.value : undefined);
+        const [first] = listOf(order['remittanceInformationStructuredArray']);
+        const text = order['remittanceInformationUnstructured'];
+        return text !== undefined && objectOf(first)['reference'] === text;
+      }),
   },
   {
     id: 'agreement-ids/listed-in-capitals',
