@@ -132,6 +132,29 @@ function textOfLast(): PartsChange {
     });
 }
 
+/** What is not found is told with its whole path. */
+function repeatingIds(): PartsChange {
+  const begin = 'nobody has ';
+  return (parts) => ({
+    ...withPolicy(parts, 'errors', ({ text }) => ({
+      text: (each) => (each.startsWith(begin) ? each : text(each)),
+    })),
+    routes: Object.fromEntries(
+      Object.entries(parts.routes).map(([id, route]): [string, Route] => [
+        id,
+        async (call) => {
+          try {
+            return await route(call);
+          } catch (thrown) {
+            if (!(thrown instanceof RefusedCall) || thrown.reason !== 'resource-unknown') throw thrown;
+            throw new RefusedCall(thrown.reason, { ...thrown.detail, text: `${begin}${call.request.path}` });
+          }
+        },
+      ]),
+    ),
+  });
+}
+
 /** A grant to one TPP gives others back what the person took from them. */
 function broughtBack(): PartsChange {
   return (parts) =>
@@ -305,23 +328,7 @@ export const inOtherPlaces = faults(
     id: 'long-ids/repeated-in-text',
     title: 'The message about an unknown id repeats it, however long it is',
     catches: ['TYPE-18'],
-    change: (parts) => ({
-      ...parts,
-      routes: Object.fromEntries(
-        Object.entries(parts.routes).map(([id, route]): [string, Route] => [
-          id,
-          async (call) => {
-            try {
-              return await route(call);
-            } catch (thrown) {
-              if (!(thrown instanceof RefusedCall) || thrown.reason !== 'resource-unknown') throw thrown;
-              const text = `nobody has ${call.request.path}`;
-              throw new RefusedCall(thrown.reason, { ...thrown.detail, text });
-            }
-          },
-        ]),
-      ),
-    }),
+    change: repeatingIds(),
   },
   {
     id: 'remittance/text-that-repeats',
