@@ -87,10 +87,6 @@ import { sessionIdFaults } from './by-hand/session-ids.js';
 import { oneValueMore } from './by-hand/one-value-more.js';
 import { calledOffByOthers } from './by-hand/called-off-by-others.js';
 
-import { blindFOne } from './by-hand/blindf-1.js';
-import { blindFTwo } from './by-hand/blindf-2.js';
-import { blindFThree } from './by-hand/blindf-3.js';
-import { blindFFour } from './by-hand/blindf-4.js';
 import { inOtherPlaces } from './by-hand/in-other-places.js';
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
@@ -131,10 +127,6 @@ import { verifyingVariants } from './variants/verifying.js';
 import { versioningVariants } from './variants/versioning.js';
 
 export const allFaults: readonly Fault[] = [
-  ...blindFOne,
-  ...blindFTwo,
-  ...blindFThree,
-  ...blindFFour,
   ...calledOffByOthers,
   ...oneValueMore,
   ...verifiedUnlessFaults,
