@@ -91,6 +91,7 @@ import { sessionIdFaults } from './by-hand/session-ids.js';
 import { oneValueMore } from './by-hand/one-value-more.js';
 import { calledOffByOthers } from './by-hand/called-off-by-others.js';
 
+import { inOtherPlaces } from './by-hand/in-other-places.js';
 import { derivedFaults } from './derived.js';
 import { inProductionFaults } from './in-production.js';
 import { replyConstraintFaults } from './reply-constraints.js';
@@ -135,6 +136,7 @@ export const allFaults: readonly Fault[] = [
   ...verifiedUnlessFaults,
   ...standingMixedUpFaults,
   ...secondTimeFaults,
+  ...inOtherPlaces,
   ...derivedFaults,
   ...inProductionFaults,
   ...replyConstraintFaults,

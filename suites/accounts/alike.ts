@@ -7,9 +7,12 @@ import {
   jsonBody,
   type ListedAccount,
   makeTransactions,
+  type PaymentKind,
   paymentKinds,
   readWhole,
+  type RequestDraft,
   scenario,
+  type Stage,
   texts,
   Untestable,
   withBody,
@@ -77,6 +80,35 @@ interface Alike {
   readonly amount: number;
 }
 
+/** How many alike transfers one bulk payment holds, the most that the bank takes of these. */
+const bulks = [25, 3] as const;
+
+/** Two payments that are alike, or one of many alike transfers, approved; none where the bank takes none. */
+async function orderAlike(
+  { psu }: Pick<Stage, 'psu'>,
+  access: Access,
+  kind: PaymentKind,
+  { text, request }: { readonly text: string; readonly request: RequestDraft },
+): Promise<readonly Alike[]> {
+  const body = Object(jsonBody(request));
+  const [item] = [body.payments ?? []].flat();
+  const amount = Number(Object((item ?? body).instructedAmount).amount);
+  const of = { name: kind.name, text, amount };
+  if (item === undefined) {
+    const orders = [
+      await approve(psu, access, kind, request),
+      await approve(psu, access, kind, request),
+    ].flatMap((each) => each ?? []);
+    return orders.length === 2 ? [{ ...of, orders, count: 2 }] : [];
+  }
+  for (const count of bulks) {
+    const payments = Array.from({ length: count }, (): unknown => item);
+    const order = await approve(psu, access, kind, withBody(request, { ...body, payments }));
+    if (order !== undefined) return [{ ...of, orders: [order], count }];
+  }
+  return [];
+}
+
 /** The same of payments, and of transfers within one. A bank may book several as one sum. */
 export const paidAlike = scenario({
   id: 'accounts/paid-alike',
@@ -96,15 +128,7 @@ export const paidAlike = scenario({
     for (const kind of paymentKinds(stage, access)) {
       if (kind.family === 'periodic-payment' || !isIn(kind.creation(), 'NOK')) continue;
       const { text, request } = await createMarked(stage, access, kind);
-      const body = Object(jsonBody(request));
-      const [item] = [body.payments ?? []].flat();
-      const payments = [item, item, item];
-      const twins = item === undefined ? [request, request] : [withBody(request, { ...body, payments })];
-      const orders: ApprovedOrder[] = [];
-      for (const each of twins) orders.push(...[(await approve(psu, access, kind, each)) ?? []].flat());
-      const amount = Number(Object((item ?? body).instructedAmount).amount);
-      const count = item === undefined ? 2 : 3;
-      if (orders.length === twins.length) made.push({ name: kind.name, text, orders, count, amount });
+      made.push(...(await orderAlike(stage, access, kind, { text, request })));
     }
     const look = async (by: Access) => ({
       statuses: await Promise.all(made.map(({ orders }) => readStatuses(by, orders))),

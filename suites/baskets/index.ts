@@ -5,6 +5,8 @@ import { eachMember } from './each-member.js';
 import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
 import { many } from './many.js';
+import { basketOfCompany } from './of-company.js';
+import { overlapping } from './overlapping.js';
 import { mixedEnds } from './mixed-ends.js';
 import { approvedMix, mix } from './mix.js';
 import { refusedBasket } from './refused.js';
@@ -28,4 +30,6 @@ export const baskets: readonly Scenario[] = [
   mixedEnds,
   refusedBasket,
   pageOfMixture,
+  basketOfCompany,
+  overlapping,
 ];

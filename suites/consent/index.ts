@@ -15,7 +15,7 @@ import { openedByOthers } from './opened-by-others.js';
 import { openedLater } from './opened-later.js';
 import { paymentPermission, paymentPermissionUnderAgreement } from './payment-permission.js';
 import { revocation } from './revocation.js';
-import { revokedAccount, revokedUnderAgreement } from './revoked-account.js';
+import { grantedElsewhere, revokedAccount, revokedUnderAgreement } from './revoked-account.js';
 import { selection } from './selection.js';
 import { corporateWalk, walk } from './walk.js';
 import { engagements } from './engagements.js';
@@ -30,6 +30,7 @@ export const consent: readonly Scenario[] = [
   revocation,
   revokedAccount,
   revokedUnderAgreement,
+  grantedElsewhere,
   paymentPermission,
   paymentPermissionUnderAgreement,
   contexts,

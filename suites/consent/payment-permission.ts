@@ -1,20 +1,53 @@
 import {
   type Access,
+  afterSca,
   mentions,
   orderPayment,
   expectNoAccess,
   expectThat,
   payingAccount,
   paymentBody,
+  paymentIdIn,
   paymentKinds,
+  readPaymentStatus,
+  type Reply,
+  type RequestDraft,
   scenario,
+  singleScaCreations,
   type Stage,
+  startSingleSca,
+  type Tpp,
+  trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'CON-09'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
 
-async function judgePermission(stage: Scene, access: Access): Promise<void> {
+/** What payments of the single-SCA flow tell when their PSU has said yes and a run has looked at them. */
+async function runSingles(
+  { psu, target }: Pick<Stage, 'psu' | 'target'>,
+  { tpp }: Access,
+  creations: readonly RequestDraft[],
+): Promise<readonly Reply[]> {
+  if (target.sca?.sparing === true || target.levers.batchRun === undefined) return [];
+  const approved: (readonly [Tpp, string])[] = [];
+  for (const creation of creations) {
+    const created = await tpp.send(creation, { odd: true });
+    const paymentId = paymentIdIn(created);
+    if (paymentId === undefined) continue;
+    const back = await trySca(psu, tpp, await startSingleSca({ tpp }, created));
+    if (back?.succeeded === true) approved.push([afterSca(tpp, back), paymentId]);
+  }
+  if (approved.length > 0) await target.levers.batchRun({});
+  return Promise.all(approved.map(([known, paymentId]) => readPaymentStatus(known, paymentId)));
+}
+
+/** @param singles creations of the single-SCA flow, whose PSU the bank knows at the SCA only */
+async function judgePermission(
+  stage: Scene,
+  access: Access,
+  singles: readonly RequestDraft[] = [],
+): Promise<void> {
   const { judge, target } = stage;
   const account = payingAccount(access).bban;
   await orderPayment(stage, access);
@@ -28,17 +61,24 @@ async function judgePermission(stage: Scene, access: Access): Promise<void> {
         refused: await access.tpp.call('create-domestic-payment', { body: paymentBody(stage, access) }),
         list: await access.tpp.call('list-accounts'),
         ofEachKind: await access.tpp.all(served.map(({ creation }) => creation())),
+        // The bank may refuse these at the SCA, or when they are due.
+        single: await runSingles(stage, access, singles),
       };
     } finally {
       await target.levers.paymentPermission?.({ account, allowed: true });
     }
   };
-  const { refused, list, ofEachKind } = await without();
+  const { refused, list, ofEachKind, single } = await without();
   judge('CON-09', 'a payment from it is refused', () => expectNoAccess(refused));
   for (const [at, { name }] of served.entries()) {
     const reply = ofEachKind[at];
     if (reply !== undefined) judge('CON-09', `a ${name} from it is refused`, () => expectNoAccess(reply));
   }
+  for (const status of single)
+    judge('CON-09', 'a payment from it in the single-SCA flow is not settled', () => {
+      const told = status.at('transactionStatus');
+      expectThat(told !== 'ACSC', 'a payment that is not settled', told);
+    });
   judge('CON-09', 'account information still shows it', () =>
     expectThat(mentions(list, account), 'the account in the list', 'it is missing'),
   );
@@ -51,8 +91,11 @@ export const paymentPermission = scenario({
   clauses: ['CON-09'],
   effects: 'creates-payments',
   needs: ['psu', 'payment-permission'],
+  pulls: ['batchRun'],
   async run(stage) {
-    await judgePermission(stage, await stage.psu.grants(stage.tpp));
+    const access = await stage.psu.grants(stage.tpp);
+    const singles = singleScaCreations(stage, access, stage.psu).map(({ request }) => request);
+    await judgePermission(stage, access, singles);
   },
 });
 

@@ -64,3 +64,33 @@ export const revokedUnderAgreement = scenario({
     await judgeRevoked(stage, psu, access, 'an account of an agreement');
   },
 });
+
+/** A grant is one TPP's: what another one is granted later gives nobody else anything back. */
+export const grantedElsewhere = scenario({
+  id: 'consent/granted-elsewhere',
+  title: 'What a PSU took back from a TPP is not opened to it again by a grant to another TPP',
+  clauses: ['CON-10'],
+  effects: 'changes-consent',
+  needs: ['new-psu', 'second-tpp', 'revoke'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, tpp, judge, target } = stage;
+    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    const other = stage.tppNamed('second-tpp');
+    await psu.grants(other);
+    const access = await psu.grants(tpp);
+    const account = anyAccount(access.accounts);
+    const calls = await readsOfAccount(stage, access.tpp, account, psu);
+    const reads = calls.map(({ request }) => request).filter(isOnThing);
+    const served = await keepServedReads(access.tpp, reads);
+    await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
+    const again = await psu.grants(other, { anew: true });
+    if (again.accounts.length === 0) return;
+    const list = await access.tpp.call('list-accounts');
+    judge('CON-10', 'what was taken back is not listed once another TPP was granted it', () =>
+      givesNoAccounts(list),
+    );
+    await judgeClosed(stage, access.tpp, served, 'of what was revoked, with a grant to another TPP,');
+  },
+});

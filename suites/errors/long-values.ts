@@ -1,9 +1,14 @@
 import {
+  type Access,
   anyAccount,
+  domesticProduct,
   expectThat,
+  type OperationId,
   paymentBody,
   type Reply,
+  type RequestInput,
   scenario,
+  type Stage,
   valueAt,
   withQuery,
 } from '../../lib/harness/kit/index.js';
@@ -22,6 +27,30 @@ const parameters = [
   ['list-accounts', 'withBalance'],
   ['list-transactions', 'bookingStatus'],
 ] as const;
+
+/** Calls on something that nobody has, whose id is long. */
+async function judgeLongIds({ judge }: Pick<Stage<'TYPE-18'>, 'judge'>, { tpp }: Access): Promise<void> {
+  const id = `NoSuchThing${'x'.repeat(600)}`;
+  const payment = { product: domesticProduct, paymentId: id };
+  const calls: readonly (readonly [OperationId, RequestInput])[] = [
+    ['read-payment-status', { params: payment }],
+    ['start-payment-authorisation', { params: payment }],
+    ['read-basket', { params: { basketId: id } }],
+    ['read-balances', { params: { accountId: id } }],
+    ['list-card-transactions', { params: { cardAccountId: id }, query: { bookingStatus: 'both' } }],
+  ];
+  for (const [operation, input] of calls) {
+    if (!tpp.may(operation)) continue;
+    const lengths = lengthsOf(await tpp.send(tpp.request(operation, input), { odd: true }));
+    judge('TYPE-18', `the messages of ${operation} on an id of 600 characters have at most 512 each`, () =>
+      expectThat(
+        lengths.every((each) => each <= 512),
+        'at most 512',
+        lengths.join(', '),
+      ),
+    );
+  }
+}
 
 /** A message that repeats what it objects to grows with it, so what it objects to is made long. */
 export const longValues = scenario({
@@ -61,6 +90,7 @@ export const longValues = scenario({
         nowhere.join(', '),
       ),
     );
+    await judgeLongIds({ judge }, access);
     if (!access.tpp.may('list-accounts')) return;
     const params = { accountId: anyAccount(access.accounts).id };
     for (const [operation, name] of parameters) {

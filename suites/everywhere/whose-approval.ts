@@ -19,17 +19,26 @@ import {
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 
-type Scene = Pick<Stage<'STA-07' | 'SCA-17'>, 'psu' | 'secondPsu' | 'judge'>;
+type Scene = Pick<Stage<'STA-07' | 'SCA-17' | 'SCA-03' | 'RDR-14'>, 'psu' | 'secondPsu' | 'judge'>;
 
 /** Kinds of payments beside the domestic one that are tried. */
 const most = { again: 2, quick: 0, standard: 9, full: 9 } as const;
 
 /** Lets the other person act behind the link of a reply; false where there is none. */
-async function intrudes({ secondPsu }: Scene, tpp: Tpp, started: Reply): Promise<boolean> {
+async function intrudes({ secondPsu, judge }: Scene, tpp: Tpp, started: Reply): Promise<boolean> {
   if (started.link('scaRedirect') === undefined) return false;
-  await trySca(secondPsu, tpp, started);
   // Who was sent away comes back behind the same link, and leads nowhere then, or to the same refusal.
-  await trySca(secondPsu, tpp, started);
+  for (const _ of [1, 2]) {
+    const back = await trySca(secondPsu, tpp, started);
+    if (back !== undefined)
+      judge('SCA-03', 'another person behind the link of a PSU does not come back as that PSU', () =>
+        expectThat(back.psuId !== tpp.binding.psuId, 'no psu-id or another one', 'that of the PSU'),
+      );
+    if (back?.parameters.has('code') === true)
+      judge('RDR-14', 'another person who is sent away behind the link of a PSU brings no psu-id', () =>
+        expectThat(back.psuId === undefined, 'no psu-id', 'one is there'),
+      );
+  }
   return true;
 }
 
@@ -101,7 +110,7 @@ export const whoseApproval = scenario({
   id: 'everywhere/whose-approval',
   title:
     'No payment of any kind, alone or in a basket, is approved by another person behind any of its links',
-  clauses: ['STA-07', 'SCA-17'],
+  clauses: ['STA-07', 'SCA-17', 'SCA-03', 'RDR-14'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu'],
   widens: true,

@@ -39,8 +39,8 @@ interface Acting {
 const corporate = { context: 'CORPORATE' } as const;
 
 /** Lets the colleague grant everything under an agreement. */
-async function grantAs(
-  { corporatePsu, tpp }: Scene,
+export async function grantAs(
+  { corporatePsu, tpp }: Pick<Scene, 'corporatePsu' | 'tpp'>,
   { identity }: Colleague,
   corporateId: string,
 ): Promise<Acting> {

@@ -25,7 +25,7 @@ export const bookedAlike = scenario({
     if (payer === undefined || payee === undefined)
       throw new Untestable('the PSU has no two accounts in NOK, so none can pay the other');
     for (const { bban } of [payer, payee])
-      await target.levers.funds?.({ account: bban, amount: '1000000.00' });
+      await target.levers.funds?.({ account: bban, amount: '20000000.00' });
     const tomorrow = await forTomorrow(stage, access, [payer, payee]);
     const before = await readBooks(access);
     const single = [

@@ -1,87 +1,81 @@
 import {
   type Access,
-  approvePayment,
-  domesticProduct,
   expectThat,
-  readPaymentStatus,
+  paymentKinds,
   repeatablePayment,
   type ScaChoice,
   scenario,
   type Stage,
-  trySca,
+  turned,
   Untestable,
   wellAfter,
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 import { isInBooks, readBooks } from './books.js';
+import { alone, type Cancelled, cancelOne, hesitating, inBasket } from './cancelling.js';
 import { marked } from './marked.js';
-
-/**
- * The text of a payment for the day that was approved and then cancelled, by the yes of the PSU where the
- * bank asks for it, whatever its status tells then; undefined where it is not cancelled.
- */
-async function cancelOne(
-  stage: Pick<Stage, 'psu' | 'random' | 'target' | 'time'>,
-  access: Access,
-  due: string,
-): Promise<string | undefined> {
-  const { tpp } = access;
-  const { text, body } = marked(stage);
-  const approved = { ...body, requestedExecutionDate: due };
-  const { paymentId } = await approvePayment(stage, access, stage.psu, approved);
-  const of = { params: { product: domesticProduct, paymentId } };
-  const deleting = await tpp.call('delete-payment', of);
-  if (!deleting.accepted) return undefined;
-  if (deleting.link('startAuthorisation') !== undefined) {
-    const started = await tpp.call('start-payment-cancellation-authorisation', of);
-    const asks = started.link('scaRedirect') !== undefined;
-    const back = asks ? await trySca(stage.psu, tpp, started) : undefined;
-    if (back?.succeeded === true) return text;
-  }
-  const status = (await readPaymentStatus(tpp, paymentId)).at('transactionStatus');
-  return status === 'CANC' ? text : undefined;
-}
-
-/** The text of a payment for the day that waits for its approval; undefined where it needs none. */
-async function leaveOne(
-  stage: Pick<Stage, 'psu' | 'random' | 'target' | 'time'>,
-  access: Access,
-  due: string,
-): Promise<string | undefined> {
-  const { text, body } = marked(stage);
-  const waiting = { ...body, requestedExecutionDate: due };
-  const created = await access.tpp.send(repeatablePayment(stage, access, waiting));
-  return created.link('startAuthorisation') === undefined ? undefined : text;
-}
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
 
+/** The text of a payment for the day that waits for its approval; undefined where it needs none. */
+async function leaveOne(scene: Scene, access: Access, due: string): Promise<string | undefined> {
+  const { text, body } = marked(scene);
+  const waiting = { ...body, requestedExecutionDate: due };
+  const created = await access.tpp.send(repeatablePayment(scene, access, waiting));
+  return created.link('startAuthorisation') === undefined ? undefined : text;
+}
+
+/** Kinds beside the domestic one. */
+const most = { again: 2, quick: 1, standard: 9, full: 9 } as const;
+
+/** The domestic payment in every way, and payments of other kinds in the plain one. */
+async function cancelSome(scene: Scene, access: Access, due: string): Promise<readonly Cancelled[]> {
+  const { depth = 'standard', again, capabilities } = scene.target;
+  const [domestic, ...others] = paymentKinds(scene, access).filter(
+    ({ family, product }) => family !== 'periodic-payment' && !product.startsWith('instant-'),
+  );
+  if (domestic === undefined) return [];
+  const ways = [alone, hesitating, ...(capabilities.baskets === false ? [] : [inBasket])];
+  const drawn = turned(others, scene.random).slice(0, most[again === true ? 'again' : depth]);
+  const plans = [
+    ...ways.map((way) => [domestic, way] as const),
+    ...drawn.map((kind) => [kind, alone] as const),
+  ];
+  const cancelled: Cancelled[] = [];
+  for (const [kind, way] of plans) {
+    const done = await cancelOne(scene, access, kind, [due, way]);
+    if (done !== undefined) cancelled.push(done);
+  }
+  return cancelled;
+}
+
 /** What nobody wants, or nobody wanted yet, on the day for which it was ordered. */
-async function judgeAhead(stage: Scene, choice: ScaChoice): Promise<void> {
-  const { tpp, psu, judge, target, time } = stage;
+async function judgeAhead(scene: Scene, choice: ScaChoice): Promise<void> {
+  const { tpp, psu, judge, target, time } = scene;
   if (target.sca?.sparing === true)
     throw new Untestable('three SCAs are more than a person should be asked for');
   const access = await psu.grants(tpp, choice);
-  const due = businessDay(stage, 3);
-  const waiting = await leaveOne(stage, access, due);
-  const cancelled = await cancelOne(stage, access, due);
+  const due = businessDay(scene, 3);
+  const waiting = await leaveOne(scene, access, due);
+  const cancelled = await cancelSome(scene, access, due);
   // Also a bank that executes nothing on days off, and then what was due, has done so by then.
   await time.moveTo(wellAfter(due));
   await target.levers.batchRun?.({});
   const books = await readBooks(await psu.grants(tpp, choice));
   const judgeText = (text: string, what: string) =>
-    judge('SCA-11', `a payment ${what} is not executed on its day`, () =>
+    judge('SCA-11', `${what} is not executed on its day`, () =>
       expectThat(!isInBooks(books, text), 'no booked transaction', 'one is there'),
     );
-  if (waiting !== undefined) judgeText(waiting, 'that nobody approved');
-  if (cancelled === undefined) throw new Untestable('the bank cancels no approved payment for a later day');
-  judgeText(cancelled, 'that was cancelled before');
+  if (waiting !== undefined) judgeText(waiting, 'a payment that nobody approved');
+  if (cancelled.length === 0) throw new Untestable('the bank cancels no approved payment for a later day');
+  for (const { what, text } of cancelled) judgeText(text, `a cancelled ${what}`);
 }
 
 /** What waits for its day waits for it no longer once the PSU has called it off. */
 export const cancelledAhead = scenario({
   id: 'execution/cancelled-ahead',
-  title: 'A payment for a later day that the PSU cancelled before, or never approved, is not executed then',
+  title:
+    'A payment of any kind for a later day that the PSU cancelled, or never approved, is not executed then',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'batch-run'],

@@ -119,7 +119,7 @@ export const dayKept = scenario({
     const first = await afterBatch(stage, access, (by) => look(by, all), isRun);
     judgeWaiting(stage, all, first.seen);
     if (target.levers.clock === undefined) return;
-    await time.moveTo(Date.parse(`${addDays(far, -1)}T12:00:00Z`));
+    await time.moveTo(Date.parse(`${addDays(far, -1)}T19:30:00Z`));
     await target.levers.batchRun?.({});
     judgeWaiting(stage, all, await look(await psu.grants(stage.tpp), all));
     await time.moveTo(wellAfter(far));

@@ -36,16 +36,16 @@ export interface Unwanted {
 export type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 
 /** Whether so much may be paid: the profile names no sums, and fills the accounts. */
-function mayBeThousands({ payments, levers }: Scene['target']): boolean {
+export function mayBeLarge({ payments, levers }: Scene['target']): boolean {
   return payments?.amounts?.NOK === undefined && levers.funds !== undefined;
 }
 
-/** A payment with a sum, and a text that no earlier run has used, also one with the same seed. */
-export function marked({ target, random }: Scene, inThousands = false): Marked {
+/** A payment with a sum, as large as told where that may be paid, and a text that no earlier run has used, also one with the same seed. */
+export function marked({ target, random }: Scene, least = 0): Marked {
   const text = `psd2 ${random.reference(9)}`;
   const usual = testAmount(target, 'NOK', random);
-  const amount = `${1_000 + random.below(9_000)}.${random.digits(1)}5`;
-  const instructedAmount = inThousands && mayBeThousands(target) ? { ...usual, amount } : usual;
+  const amount = `${least + random.below(Math.max(1, 9 * least))}.${random.digits(1)}5`;
+  const instructedAmount = least > 0 && mayBeLarge(target) ? { ...usual, amount } : usual;
   const body = { instructedAmount, remittanceInformationUnstructured: text };
   return { text, amount: instructedAmount.amount, body };
 }

@@ -15,9 +15,10 @@ import {
   type Stage,
   startBasket,
   unlessStuck,
+  unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
-import { marked } from './marked.js';
+import { marked, mayBeLarge } from './marked.js';
 
 /** A transfer that the PSU approved. */
 export interface Transfer {
@@ -39,24 +40,21 @@ async function isApproved({ psu }: Scene, access: Access, started: Reply): Promi
 }
 
 /** A payment, and the transfer that it is; to the creditor of the target unless told. */
-async function transfer(
-  scene: Scene,
-  access: Access,
-  payer: KnownAccount,
-  own?: KnownAccount,
-  inThousands = false,
-) {
-  const { text, amount, body } = marked(scene, inThousands);
+async function transfer(scene: Scene, access: Access, payer: KnownAccount, own?: KnownAccount, least = 0) {
+  const { text, amount, body } = marked(scene, least);
   const creditor = own && { creditorAccount: { bban: own.bban, currency: own.currency } };
   const { paymentId, reply } = await orderPayment(scene, from(access, payer), { ...body, ...creditor });
   const to = own?.bban ?? scene.target.creditor.bban;
   return { paymentId, waits: !isExempt(reply), transfer: { text, amount, from: payer.bban, to } };
 }
 
-/** Two payments to an account of the same PSU, each approved alone, the second one of thousands. */
+/** Payments to an own account, each approved alone: a usual one, one of thousands and one of millions. */
 export async function betweenOwn(scene: Scene, access: Access, payer: KnownAccount, to: KnownAccount) {
   const done: Transfer[] = [];
-  const both = [await transfer(scene, access, payer, to), await transfer(scene, access, payer, to, true)];
+  const both = [await transfer(scene, access, payer, to), await transfer(scene, access, payer, to, 1_000)];
+  // How much may be paid at once is open.
+  if (mayBeLarge(scene.target))
+    both.push(...(await unlessUntestable(async () => [await transfer(scene, access, payer, to, 1_000_000)])));
   for (const made of both) {
     const params = { product: domesticProduct, paymentId: made.paymentId };
     // What is exempt from SCA is approved by now.

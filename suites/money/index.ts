@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { cardOfAnother } from './card-of-another.js';
+import { detailsApart } from './details-apart.js';
 import { drained, drainedCompany } from './drained.js';
 import { everySpelling } from './every-spelling.js';
 import { fromEachThing } from './from-each-thing.js';
@@ -12,6 +13,7 @@ import { uncovered } from './uncovered.js';
 /** Sums: what is shown, booked, told, and covered by an account. */
 export const money: readonly Scenario[] = [
   cardOfAnother,
+  detailsApart,
   drained,
   drainedCompany,
   everySpelling,

@@ -76,6 +76,13 @@ export const bodyRemittance = scenario({
     }
     if (target.pinnedAssumptions['structured-array-size'] === undefined)
       observe('PAY-49', `of a list of three references the bank takes ${references.length}`);
+    const repeated = { ...listed([first]), remittanceInformationUnstructured: first.reference };
+    const alike = await payer.tpp.send(creation(payer, fullBody(stage, payer, repeated)), {
+      announces: ['domestic-payment-pay-59'],
+    });
+    judge('PAY-59', 'a text beside the list is refused, also where it repeats the reference', () =>
+      alike.isRefusal('PAY-59'),
+    );
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer, single)), refusalsOfSingle);
     await judgeRefusals(

@@ -10,7 +10,9 @@ import {
   listedAccounts,
   mentions,
   offeredAccounts,
+  type Reply,
   scenario,
+  type Stage,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
@@ -22,6 +24,31 @@ function bbansOf(accounts: readonly ListedAccount[]): readonly string[] {
 function areNamed({ accounts, redirected }: Access): boolean {
   const boxes = offeredAccounts(redirected);
   return accounts.every(({ bban }) => boxesOf(boxes, bban).length > 0);
+}
+
+/** A text of a reply that is this id, in whatever case it is spelt there. */
+function spelt(value: unknown, id: string): string | undefined {
+  if (typeof value === 'string') return isSameId(value, id) ? value : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const each of Object.values(value)) {
+    const found = spelt(each, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What the list gives is what can be sent: also the id of the agreement under which the PSU acts already. */
+async function judgeSpelling(
+  { judge }: Pick<Stage<'FLW-11'>, 'judge'>,
+  { tpp }: Access,
+  [corporateId, list]: readonly [string, Reply],
+): Promise<void> {
+  const listed = spelt(list.json, corporateId);
+  if (!list.accepted || listed === undefined || !(await tpp.call('list-accounts')).accepted) return;
+  const named = await tpp.bound({ corporateId: listed }).call('list-accounts');
+  judge('FLW-11', 'the id under which the PSU acts is served as the list spells it', () =>
+    named.isAccepted(),
+  );
 }
 
 /**
@@ -42,6 +69,7 @@ export const agreements = scenario({
       list.isAccepted();
       expectThat(mentions(list, corporateId), 'the agreement acted under', 'it is missing');
     });
+    await judgeSpelling({ judge }, access, [corporateId, list]);
     const unnamed = tpp.bound({ sessionId: access.tpp.binding.sessionId });
     const unknown = await unnamed.send(unnamed.request('list-agreements'), {
       announces: ['agreements-psu-id'],

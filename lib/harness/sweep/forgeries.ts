@@ -5,10 +5,12 @@
  */
 
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
+import { otherCase } from '../../model/other-case.js';
 import { present } from '../../model/present.js';
 import { ruleById } from '../../rules/index.js';
 import { stripped } from '../../rules/headers/header-breakers.js';
 import { withHeader, withoutHeader, withSigning, type RequestDraft } from '../../rules/request-draft.js';
+import { digestHeader } from '../../signing/index.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
@@ -71,6 +73,20 @@ function unsignedElsewhere(request: RequestDraft, random: Random): readonly Forg
   }));
 }
 
+/** The Digest in letters of the other case: in base64 they are others. */
+function otherLetters(request: RequestDraft): readonly Forgery[] {
+  if (request.body.length === 0) return [];
+  const [label = '', ...rest] = digestHeader(request.body).split('=');
+  return [
+    {
+      how: 'signed with a Digest in letters of the other case',
+      rule: 'digest-of-body',
+      request: withHeader(request, 'Digest', `${label}=${otherCase(rest.join('='))}`),
+      forge: (signed) => signed,
+    },
+  ];
+}
+
 /** Calls whose reply is somebody's: what begins an SCA is answered to anybody. */
 function isSomebodys({ operation }: RequestDraft): boolean {
   return !/^(offer-consent|register-psu|start-corporate-sca|create-)/.test(operation);
@@ -81,6 +97,7 @@ function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] 
     ...replays(request),
     ...(isSomebodys(request) ? smuggledNames(request, random) : []),
     ...secondDigest(request, random),
+    ...otherLetters(request),
     ...secondDate(request, random),
     ...unsignedElsewhere(request, random),
     ...spoiltAndWrapped(request, random),
