@@ -15,7 +15,7 @@ import {
   startBasket,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { type Books, readBooks, sumsOf, timesBooked } from '../execution/books.js';
+import { type Books, isInBooks, readBooks, sumsOf, timesBooked } from '../execution/books.js';
 import { createMarked } from '../execution/marked.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
@@ -38,14 +38,15 @@ async function approveBasket({ psu }: Scene, { tpp }: Access, basketId: string):
 async function makeIn(scene: Scene, access: Access, kind: PaymentKind, baskets: number) {
   const { text, request, paymentId } = await createMarked(scene, access, kind);
   const amount = Number(Object(Object(jsonBody(request)).instructedAmount).amount);
+  if (paymentId === undefined) return undefined;
   const ids: string[] = [];
-  while (paymentId !== undefined && ids.length < baskets) {
+  while (ids.length < baskets) {
     const beside = await createOf(access.tpp, kind);
     const id = beside === undefined ? undefined : await createBasket(access.tpp, [paymentId, beside]);
     if (id === undefined) return undefined;
     ids.push(id);
   }
-  return paymentId === undefined ? undefined : { text, amount, paymentId, ids };
+  return { text, amount, paymentId, ids };
 }
 
 /** One payment in two baskets, of which the first is approved, and one in a basket that is approved alone. */
@@ -100,12 +101,10 @@ export const overlapping = scenario({
     const [domestic] = paymentKinds(stage, access);
     if (domestic === undefined) return;
     const made = await makeBoth(stage, access, domestic);
-    const isTold = (books: Books, { text }: Overlapping) =>
-      [...books.values()].some(({ booked }) => timesBooked(booked, text) > 0);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
-      made.some((each) => isTold(books, each)),
+      made.some(({ text }) => isInBooks(books, text)),
     );
-    const told = made.filter((each) => isTold(seen, each));
+    const told = made.filter(({ text }) => isInBooks(seen, text));
     for (const { left } of told) await approveBasket(stage, later, left);
     await target.levers.batchRun?.({});
     const after = await readBooks(later);

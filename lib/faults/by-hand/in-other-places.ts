@@ -122,10 +122,9 @@ function textOfLast(): PartsChange {
     wrapRoute(parts, 'read-payment', (given) => async (call) => {
       const reply = await given(call);
       const { payments } = call.bank.state;
-      const toOf = ({ order }: PaymentRecord) => JSON.stringify(order['creditorAccount']);
       const own = payments.get(call.params['paymentId'] ?? '');
       if (reply.kind !== 'json' || own === undefined) return reply;
-      const last = [...payments.values()].findLast((each) => toOf(each) === toOf(own));
+      const last = [...payments.values()].findLast((each) => payeeOf(each) === payeeOf(own));
       const text = last?.order['remittanceInformationUnstructured'];
       const said = text === undefined ? {} : { remittanceInformationUnstructured: text };
       return { ...reply, value: { ...objectOf(reply.value), ...said } };
@@ -173,6 +172,8 @@ function broughtBack(): PartsChange {
       return failure;
     });
 }
+
+const payeeOf = ({ order }: PaymentRecord) => JSON.stringify(order['creditorAccount']);
 
 export const inOtherPlaces = faults(
   {
