@@ -95,10 +95,8 @@ async function orderAlike(
   const amount = Number(Object((item ?? body).instructedAmount).amount);
   const of = { name: kind.name, text, amount };
   if (item === undefined) {
-    const orders = [
-      await approve(psu, access, kind, request),
-      await approve(psu, access, kind, request),
-    ].flatMap((each) => each ?? []);
+    const both = [await approve(psu, access, kind, request), await approve(psu, access, kind, request)];
+    const orders = both.flatMap((each) => each ?? []);
     return orders.length === 2 ? [{ ...of, orders, count: 2 }] : [];
   }
   for (const count of bulks) {

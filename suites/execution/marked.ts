@@ -40,7 +40,10 @@ export function mayBeLarge({ payments, levers }: Scene['target']): boolean {
   return payments?.amounts?.NOK === undefined && levers.funds !== undefined;
 }
 
-/** A payment with a sum, as large as told where that may be paid, and a text that no earlier run has used, also one with the same seed. */
+/**
+ * A payment with a sum, at least as large as told where that may be paid, and a text that no earlier run has
+ * used, also one with the same seed.
+ */
 export function marked({ target, random }: Scene, least = 0): Marked {
   const text = `psd2 ${random.reference(9)}`;
   const usual = testAmount(target, 'NOK', random);

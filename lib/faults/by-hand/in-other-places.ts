@@ -1,6 +1,6 @@
 /**
- * Banks that keep to what the PSU said where it is said once and alone, and not in a basket, in a bulk, at the
- * second try, in letters of the other case, or where somebody else looks.
+ * Banks that keep to what the PSU said where it is said once and alone, and not in a basket, in a bulk, at
+ * the second try, in letters of the other case, or where somebody else looks.
  */
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
