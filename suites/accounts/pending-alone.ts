@@ -49,9 +49,12 @@ export const pendingAlone = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { judge, target } = stage;
+    const { judge, psu, target } = stage;
     if (target.sca?.sparing === true) return;
-    for (const identity of assumed(target, 'fixed-private-identities').slice(0, 2)) {
+    // Where nobody is made, other scenarios may play the other fixed customers at the same time.
+    const { identity: own, made } = psu.identity;
+    const fixed = assumed(target, 'fixed-private-identities').filter((each) => made === true || each === own);
+    for (const identity of fixed.slice(0, 2)) {
       const tpp = await actAsFixed(stage, identity, 'all');
       if (tpp === undefined) return;
       const accounts = listedAccounts(await tpp.call('list-accounts'));
