@@ -57,7 +57,10 @@ async function judgeKind(scene: Scene, tpp: Tpp, kind: PaymentKind, approved: un
       () => expectThat(status !== approved, 'another status than that of an approved one', status),
     );
   };
-  if (!(await intrudes(scene, tpp, await start()))) return;
+  const started = await start();
+  // What its start approves is approved by nobody who follows its link.
+  if ((await statusOf(tpp, kind, paymentId)) === approved) return;
+  if (!(await intrudes(scene, tpp, started))) return;
   await judgeAfter('behind its link');
   if (await intrudes(scene, tpp, await start())) await judgeAfter('behind its second link');
   const refused = await start();

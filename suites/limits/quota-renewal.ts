@@ -25,7 +25,7 @@ const days = [1, 9, 23] as const;
  * Four unattended calls on another day. A bank may count all calls of a TPP, and another scenario may have
  * moved the clock to the same day: where one is refused, a later day is tried.
  */
-async function untouchedDay(
+async function callOnAnotherDay(
   { tpp, psu, time }: Pick<Stage, 'tpp' | 'psu' | 'time'>,
   operation: (typeof counted)[number][0],
   query: object,
@@ -61,7 +61,7 @@ export const quotaRenewal = scenario({
   bars: 'all',
   async run({ tpp, psu, judge, time, target, observe }) {
     for (const [operation, served, refused, renewed, query] of counted) {
-      const day = await untouchedDay({ tpp, psu, time }, operation, query);
+      const day = await callOnAnotherDay({ tpp, psu, time }, operation, query);
       const { unattended, request, used, replies } = day;
       for (const [at, reply] of replies.entries()) {
         if (!reply.accepted && psu.identity.made !== true)

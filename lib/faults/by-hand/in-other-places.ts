@@ -3,6 +3,7 @@
  * the second try, in letters of the other case, or where somebody else looks.
  */
 
+import { createHash } from 'node:crypto';
 import { listOf, objectOf, textOf } from '../../bank/body.js';
 import { withPolicy, withPresenter, withRule, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
@@ -10,7 +11,6 @@ import { approvePayment } from '../../bank/payments/funds.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, PartsChange, Route } from '../../bank/types.js';
-import { digestHeader } from '../../signing/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { onPages } from '../in-pages.js';
@@ -364,8 +364,8 @@ export const inOtherPlaces = faults(
       withRule(parts, 'digest-of-body', (given) => ({
         ...given,
         judge(request, context) {
-          const isAlike =
-            request.header('digest')?.toLowerCase() === digestHeader(request.wire.body).toLowerCase();
+          const digest = createHash('sha256').update(request.wire.body).digest('base64');
+          const isAlike = request.header('digest')?.toLowerCase() === `sha-256=${digest}`.toLowerCase();
           return isAlike ? undefined : given.judge(request, context);
         },
       })),

@@ -1,4 +1,4 @@
-/** What the status of a payment tells of missing funds: a run rejects it, or holds it for money that may come. */
+/** What a status tells of missing funds: a run rejects the payment, or holds it for money that may come. */
 
 import type { Reply } from './reply.js';
 
