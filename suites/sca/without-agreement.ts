@@ -1,10 +1,15 @@
 import {
+  type Access,
   bulkAndPeriodicCalls,
+  createOf,
   createPayment,
   creationCalls,
   expectNoAccess,
   judgeStrangers,
+  paymentKinds,
   readingCalls,
+  type RequestDraft,
+  requestOn,
   scenario,
   type Stage,
   type Stranger,
@@ -48,6 +53,21 @@ async function judgeOwnThings(
   await judgeStrangers(stage, own.tpp, baskets, [stranger], expectNoAccess);
 }
 
+/** What is asked of orders of each kind that were made under the agreement. */
+async function callsOnOrders(
+  scene: Pick<Stage, 'random' | 'target' | 'time'>,
+  access: Access,
+): Promise<readonly { readonly request: RequestDraft }[]> {
+  const calls: { readonly request: RequestDraft }[] = [];
+  for (const kind of paymentKinds(scene, access)) {
+    const paymentId = await createOf(access.tpp, kind);
+    if (paymentId === undefined) continue;
+    for (const what of ['status', 'details', 'start'] as const)
+      calls.push({ request: requestOn(access.tpp, kind, paymentId, what) });
+  }
+  return calls;
+}
+
 /**
  * Who acts for a corporation says for which, at accounts and at orders. By what a bank recognises corporate
  * users is open: one that does by PSU-Context at the list of accounts does so at the other calls.
@@ -83,6 +103,9 @@ export const withoutAgreement = scenario({
     const ofAccounts = reads.filter(({ request }) => /account|balance|transaction/.test(request.operation));
     const calls = [...ofAccounts, ...creationCalls(scene, access)];
     await judgeStrangers(stage, access.tpp, calls, [forgetful], (reply) => reply.isRefusal('ERR-04'));
+    // Of an order of a company the bank may say something else first.
+    const onOrders = await callsOnOrders(scene, access);
+    await judgeStrangers(stage, access.tpp, onOrders, [forgetful], expectNoAccess);
     // Where the context is not told either, the refusal may be another.
     await judgeStrangers(stage, access.tpp, ofAccounts, [alone], expectNoAccess);
     await judgeOwnThings(stage, forgetful);
