@@ -6,9 +6,9 @@ import {
   creationCalls,
   expectNoAccess,
   judgeStrangers,
+  type LawfulCall,
   paymentKinds,
   readingCalls,
-  type RequestDraft,
   requestOn,
   scenario,
   type Stage,
@@ -57,13 +57,15 @@ async function judgeOwnThings(
 async function callsOnOrders(
   scene: Pick<Stage, 'random' | 'target' | 'time'>,
   access: Access,
-): Promise<readonly { readonly request: RequestDraft }[]> {
-  const calls: { readonly request: RequestDraft }[] = [];
+): Promise<readonly LawfulCall[]> {
+  const calls: LawfulCall[] = [];
   for (const kind of paymentKinds(scene, access)) {
     const paymentId = await createOf(access.tpp, kind);
     if (paymentId === undefined) continue;
-    for (const what of ['status', 'details', 'start'] as const)
+    for (const what of ['status', 'details'] as const)
       calls.push({ request: requestOn(access.tpp, kind, paymentId, what) });
+    // Where no SCA is asked for, an order is started once.
+    calls.push({ request: requestOn(access.tpp, kind, paymentId, 'start'), once: true });
   }
   return calls;
 }
