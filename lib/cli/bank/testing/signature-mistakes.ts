@@ -279,10 +279,10 @@ export const signatureMistakes: readonly BankMistake[] = [
   at(
     'a byte changed',
     'SIG-22',
-    /Signature the signer signed a date \d+ s after the one that was sent;/,
+    /Signature the signer signed a date \d+ s (?:after|before) the one that was sent;/,
     list({
       after: header('date', (value) =>
-        value.replace(/\d\d GMT/, '00 GMT').replace(':00:00 GMT', ':01:00 GMT'),
+        value.replace(/\d\d GMT/, (seconds) => (seconds === '00 GMT' ? '01 GMT' : '00 GMT')),
       ),
     }),
   ),
