@@ -5,6 +5,7 @@ import { scaPurposeKinds } from '../../bank/state/access-records.js';
 import { faults } from '../fault.js';
 
 const hour = 3_600_000;
+const otherSession = '5b0c3a1e-7d42-4f6b-9a38-2c61d0e4f795';
 
 export const scaFaults = faults(
   {
@@ -151,6 +152,19 @@ export const scaFaults = faults(
         successQuery: (success) => given.successQuery(success).filter(([name]) => name !== missing),
       })),
   })),
+  {
+    id: 'sca/redirect-brings-other-session',
+    title: 'The redirect after success brings a session that was never begun',
+    catches: ['RDR-07'],
+    mayFail: ['ACC-10', 'FLW-03', 'FLW-11', 'HDR-32'],
+    change: (parts) =>
+      withPolicy(parts, 'redirect', (given) => ({
+        successQuery: (success) =>
+          given
+            .successQuery(success)
+            .map(([name, value]) => [name, name === 'tpp-session-id' ? otherSession : value]),
+      })),
+  },
   {
     id: 'sca/redirect-drops-tpp-query',
     title: 'The query of TPP-Redirect-URI is thrown away',

@@ -71,6 +71,21 @@ function unread(tpp: Tpp, redirected: Redirected): Access {
   };
 }
 
+/**
+ * The account list in the session that the redirect told. Where that is refused, in the session of the request:
+ * RDR-07 judges the redirect, and what else is judged does not depend on it.
+ * @throws Untestable when the list is refused in both.
+ */
+async function listedFor(told: Tpp, acted: Tpp): Promise<{ readonly known: Tpp; readonly list: Reply }> {
+  const list = await told.call('list-accounts');
+  if (list.accepted) return { known: told, list };
+  if (told.binding.sessionId !== acted.binding.sessionId) {
+    const again = await acted.call('list-accounts');
+    if (again.accepted) return { known: acted, list: again };
+  }
+  throw new Untestable(`after the SCA the account list was refused with status ${list.status}`);
+}
+
 async function grantsAnew(tpp: Tpp, choice: ScaChoice, acting: Acting): Promise<Access> {
   const reads = tpp.identity.roles.includes('AISP');
   const fresh = tpp.bound({}).inNewSession();
@@ -82,16 +97,14 @@ async function grantsAnew(tpp: Tpp, choice: ScaChoice, acting: Acting): Promise<
     throw new Untestable('the SCA did not come back with a psu-id, so no access was granted');
   }
   if (!isUuid(redirected.psuId)) throw new Untestable('the bank issued a psu-id that is no UUID');
-  const known = fresh.bound({
+  const acted = fresh.bound({
     psuId: redirected.psuId,
-    sessionId: redirected.sessionId ?? fresh.binding.sessionId,
     accounts: accountsUnder(acting.identity, redirected.corporateId),
     ...present({ corporateId: redirected.corporateId }),
   });
-  if (!reads) return unread(known, redirected);
-  const list = await known.call('list-accounts');
-  if (!list.accepted)
-    throw new Untestable(`after the SCA the account list was refused with status ${list.status}`);
+  const told = redirected.sessionId === undefined ? acted : acted.bound({ sessionId: redirected.sessionId });
+  if (!reads) return unread(told, redirected);
+  const { known, list } = await listedFor(told, acted);
   const accounts = listedAccounts(list);
   return { tpp: accounts.length > 0 ? known.bound({ accounts }) : known, redirected, accounts };
 }
