@@ -5,65 +5,14 @@ import {
   listedAccounts,
   offeredAccounts,
   type ListedAccount,
-  type Reply,
   scenario,
   type Stage,
-  type Tpp,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 import { isNamedBy } from './boxes.js';
+import { type Held, refusals, type Way, waysFor, withBody } from './selection-ways.js';
 
-type Scene = Pick<Stage<'CON-05' | 'CON-06'>, 'judge' | 'psu' | 'target' | 'tpp'>;
-
-/** Two accounts of the PSU, and who may act since the last selection. */
-interface Held {
-  readonly tpp: Tpp;
-  readonly kept: ListedAccount;
-  readonly dropped: ListedAccount;
-}
-
-/** Calls that may be answered with the way to the selection. The caller is in a session of its own. */
-type Way = readonly [
-  how: string,
-  caller: (held: Held) => Tpp,
-  call: (caller: Tpp, held: Held) => Promise<Reply>,
-];
-
-const known = ({ tpp }: Held) => tpp.inNewSession();
-
-/** Whoever is refused reads in the session that the TPP has. */
-const inSession = ({ tpp }: Held) => tpp;
-
-/** Ways that are there whatever is granted: with the PSU-ID, and by somebody who names no PSU. */
-function waysFor({ tpp: stranger, target }: Scene): readonly Way[] {
-  const unnamed = () => stranger.inNewSession();
-  return [
-    ['POST bank-offered-consents', known, (by) => by.call('offer-consent')],
-    ['POST bank-offered-consents without PSU-ID', unnamed, (by) => by.call('offer-consent')],
-    ['POST consents', known, (by) => by.call('offer-consent-deprecated', { body: {} })],
-    ['POST consents without PSU-ID', unnamed, (by) => by.call('offer-consent-deprecated', { body: {} })],
-    ['the account list in a new session', known, (by) => by.call('list-accounts')],
-    ['the account list without PSU-ID', unnamed, (by) => by.call('list-accounts')],
-    ...(target.capabilities.cards === false ? [] : [byCards(unnamed)]),
-  ];
-}
-
-function byCards(caller: Way[1]): Way {
-  return ['the card list without PSU-ID', caller, (by) => by.call('list-card-accounts')];
-}
-
-/** Refused reads of the account that is not granted. */
-const refusals: readonly Way[] = (
-  [
-    ['read-account', {}],
-    ['read-balances', {}],
-    ['list-transactions', { query: { bookingStatus: 'both' } }],
-  ] as const
-).map(([operation, input]) => [
-  `a refused ${operation}`,
-  inSession,
-  (by, { dropped }) => by.call(operation, { ...input, params: { accountId: dropped.id } }),
-]);
+type Scene = Pick<Stage<'CON-05' | 'CON-06' | 'CON-11'>, 'judge' | 'psu' | 'target' | 'tpp'>;
 
 /** Goes one way and ticks these accounts; undefined where there is no such way, or it leads elsewhere. */
 async function select(
@@ -104,14 +53,26 @@ async function judgeWay(scene: Scene, way: Way, before: Held): Promise<Held | un
     expectThat(!list.includes(dropped.bban), 'a list without it', 'it is listed');
     expectNoAccess(denied);
   });
-  return select(scene, way, reduced, [kept], [kept, dropped]);
+  const whole = await select(scene, way, reduced, [kept], [kept, dropped]);
+  if (whole !== undefined && way[0] === withBody) await judgeWhole(scene, whole);
+  return whole;
+}
+
+/** Both accounts are read, and more than once. */
+async function judgeWhole({ judge }: Scene, { tpp, kept, dropped }: Held): Promise<void> {
+  for (const time of ['at first', 'again']) {
+    const list = listedAccounts(await tpp.call('list-accounts')).map(({ bban }) => bban);
+    judge('CON-11', `${time}, what is ticked behind ${withBody} that wants less is listed`, () =>
+      expectThat(list.includes(kept.bban) && list.includes(dropped.bban), 'both accounts', 'fewer'),
+    );
+  }
 }
 
 /** Whichever call leads there, the selection shows what is granted, and grants what is ticked. */
 export const eachWay = scenario({
   id: 'consent/each-way',
   title: 'Whatever call leads to the selection, it shows what is granted and revokes what is unticked',
-  clauses: ['CON-05', 'CON-06'],
+  clauses: ['CON-05', 'CON-06', 'CON-11'],
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages'],
   widens: true,

@@ -75,6 +75,58 @@ export const lastingFaults = faults(
     },
   },
   {
+    id: 'lasting/old-consent-body-narrows',
+    title: 'POST /v1/consents grants no account beside those that its body names, whatever the PSU ticks',
+    catches: ['CON-11'],
+    mayFail: ['CON-05'],
+    change(parts) {
+      const named = new Map<string, string>();
+      const noting = wrapRoute(parts, 'offer-consent-deprecated', (given) => async (call) => {
+        const reply = await given(call);
+        const flow = [...call.bank.state.flows.values()].at(-1);
+        named.set(flow?.state ?? '', call.request.wire.body.toString('utf8'));
+        return reply;
+      });
+      return wrapPurpose(noting, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const text = named.get(flow.state) ?? '';
+        const own = bank.state.accounts.by('owner', flow.customerNumber);
+        const wanted = own.filter(({ bban }) => text.includes(bban)).map(({ resourceId }) => resourceId);
+        const chosen = new Set([...approval.chosen].filter((id) => wanted.includes(id)));
+        return given(flow, wanted.length > 0 ? { ...approval, chosen } : approval, bank);
+      });
+    },
+  },
+  {
+    id: 'lasting/old-consent-serves-once',
+    title:
+      'What was granted behind POST /v1/consents with recurringIndicator false serves one list of accounts',
+    catches: ['CON-11'],
+    mayFail: ['CON-05'],
+    change(parts) {
+      const once = new Set<string>();
+      const noting = wrapRoute(parts, 'offer-consent-deprecated', (given) => async (call) => {
+        const reply = await given(call);
+        const flow = [...call.bank.state.flows.values()].at(-1);
+        const { body } = call.request;
+        const isRecurring = body.kind !== 'json' || memberOf(body.value, 'recurringIndicator') !== false;
+        if (flow !== undefined && !isRecurring) once.add(flow.state);
+        return reply;
+      });
+      const places = new Set<string>();
+      const granting = wrapPurpose(noting, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+        const place = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+        if (once.has(flow.state)) places.add(place);
+        return given(flow, approval, bank);
+      });
+      return wrapRoute(granting, 'list-accounts', (given) => async (call) => {
+        const reply = await given(call);
+        for (const place of places) call.bank.state.consents.delete(place);
+        places.clear();
+        return reply;
+      });
+    },
+  },
+  {
     id: 'lasting/psu-id-of-expired-consent',
     title: 'Who comes back after the 180 days gets another PSU-ID',
     catches: ['SCA-04'],
