@@ -19,7 +19,7 @@ export type Way = readonly [
 export const withBody = 'POST consents with a body';
 
 /** What a TPP of the Berlin Group asks for: one account, once, until a day that is over. */
-const wishFor = ({ bban }: ListedAccount) => ({
+const askFor = ({ bban }: ListedAccount) => ({
   access: { accounts: [{ bban }], balances: [{ bban }] },
   recurringIndicator: false,
   validUntil: '2019-01-01',
@@ -38,7 +38,7 @@ export function waysFor({ tpp: stranger, target }: Pick<Stage, 'target' | 'tpp'>
   return [
     ['POST bank-offered-consents', known, (by) => by.call('offer-consent')],
     ['POST bank-offered-consents without PSU-ID', unnamed, (by) => by.call('offer-consent')],
-    [withBody, known, (by, { kept }) => by.call('offer-consent-deprecated', { body: wishFor(kept) })],
+    [withBody, known, (by, { kept }) => by.call('offer-consent-deprecated', { body: askFor(kept) })],
     ['POST consents without PSU-ID', unnamed, (by) => by.call('offer-consent-deprecated', { body: {} })],
     ['the account list in a new session', known, (by) => by.call('list-accounts')],
     ['the account list without PSU-ID', unnamed, (by) => by.call('list-accounts')],

@@ -72,11 +72,11 @@ function unread(tpp: Tpp, redirected: Redirected): Access {
 }
 
 /**
- * The account list in the session that the redirect told. Where that is refused, in the session of the request:
- * RDR-07 judges the redirect, and what else is judged does not depend on it.
+ * The account list in the session that the redirect told. Where that is refused, in the session of the
+ * request: RDR-07 judges the redirect, and what else is judged does not depend on it.
  * @throws Untestable when the list is refused in both.
  */
-async function listedFor(told: Tpp, acted: Tpp): Promise<{ readonly known: Tpp; readonly list: Reply }> {
+async function listFor(told: Tpp, acted: Tpp): Promise<{ readonly known: Tpp; readonly list: Reply }> {
   const list = await told.call('list-accounts');
   if (list.accepted) return { known: told, list };
   if (told.binding.sessionId !== acted.binding.sessionId) {
@@ -104,7 +104,7 @@ async function grantsAnew(tpp: Tpp, choice: ScaChoice, acting: Acting): Promise<
   });
   const told = redirected.sessionId === undefined ? acted : acted.bound({ sessionId: redirected.sessionId });
   if (!reads) return unread(told, redirected);
-  const { known, list } = await listedFor(told, acted);
+  const { known, list } = await listFor(told, acted);
   const accounts = listedAccounts(list);
   return { tpp: accounts.length > 0 ? known.bound({ accounts }) : known, redirected, accounts };
 }
