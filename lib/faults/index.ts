@@ -34,6 +34,8 @@ import { identityFaults } from './by-hand/identity.js';
 import { lastingFaults } from './by-hand/lasting.js';
 import { leftOutLineFaults } from './by-hand/left-out-lines.js';
 import { limitFaults } from './by-hand/limits.js';
+import { narrowOrders } from './by-hand/narrow-orders.js';
+import { narrowPlaces } from './by-hand/narrow-places.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
 import { oddRequestFaults } from './by-hand/odd-requests.js';
 import { secondPlaceFaults } from './by-hand/second-places.js';
@@ -224,6 +226,8 @@ export const allFaults: readonly Fault[] = [
   ...sameLooks,
   ...paidElsewhere,
   ...allButOneKind,
+  ...narrowPlaces,
+  ...narrowOrders,
 ];
 
 export const allVariants: readonly Variant[] = [

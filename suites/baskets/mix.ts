@@ -43,7 +43,7 @@ export const mix = scenario({
       const further = await createPayment(stage, access);
       for (const [place, paymentIds] of [
         ['alone', [id]],
-        ['as last of several', [other.paymentId, id]],
+        ['as last of several', [other.paymentId, further.paymentId, id]],
         ['between others', [other.paymentId, id, further.paymentId]],
       ] as const) {
         const refused = await access.tpp.call('create-basket', { body: { paymentIds } });

@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { debtorOfRole } from './debtor-of-role.js';
 import { pendingOutside, relatedAccount } from './consented.js';
 import { dates } from './dates.js';
+import { inSession } from './in-session.js';
 import { lookAlikes } from './look-alikes.js';
 import { paging, pagingOfPending } from './paging.js';
 import { pending } from './pending.js';
@@ -27,5 +28,6 @@ export const cards: readonly Scenario[] = [
   twoCards,
   debtorOfRole,
   pendingOutside,
+  inSession,
   whoseContext,
 ];

@@ -13,7 +13,7 @@ import {
 /** Of the number of a card little is shown, so that two cards may look alike. */
 export const sameNumber = scenario({
   id: 'cards/same-number',
-  title: 'Of two card accounts with the same masked number each lists what was made on it',
+  title: 'Of card accounts with the same masked number each lists what was made on it',
   clauses: ['CARD-12'],
   effects: 'changes-sandbox',
   needs: ['sandbox-customers', 'cards'],
@@ -23,9 +23,11 @@ export const sameNumber = scenario({
     const [one, two] = [await makeCustomer(stage, tpp), await makeCustomer(stage, tpp)];
     const first = await makeNumberedCard(stage, tpp, one.customerNumber);
     const second = await makeNumberedCard(stage, tpp, two.customerNumber, first.maskedPan);
+    const third = await makeNumberedCard(stage, tpp, one.customerNumber, first.maskedPan);
     const made = [
       { id: first.id, code: '5411' },
       { id: second.id, code: '7832' },
+      { id: third.id, code: '5812' },
     ];
     for (const { id, code } of made)
       await makeCardTransactions(stage, tpp, id, [{ code, amount: 12, day: dayAgo(stage, 2) }]);

@@ -15,7 +15,7 @@ function daysOf(transaction: unknown): readonly string[] {
   return days.filter(isDate);
 }
 
-/** A round number of entries may be a page of a bank that does not say that it goes on. */
+/** A round number of entries may be a page of a list that does not say that it goes on. */
 function mayGoOn(count: number): boolean {
   return count > 0 && (count % 10 === 0 || count % 25 === 0);
 }
@@ -43,6 +43,24 @@ async function judgeWithin(
   );
 }
 
+/** Whichever day is compared: what lies before or behind a window with all its days is not in it. */
+function judgeNoneOutside(
+  { judge }: Pick<Stage<'ACC-16'>, 'judge'>,
+  part: Reply,
+  from: string | undefined,
+  to: string | undefined,
+  what: string,
+): void {
+  if (!part.accepted) return;
+  const outside = listed(part, 'booked')
+    .map(daysOf)
+    .filter((own) => own.length > 0)
+    .filter((own) => own.every((day) => day < (from ?? day)) || own.every((day) => day > (to ?? day)));
+  judge('ACC-16', `${what} lists no other days`, () =>
+    expectThat(outside.length === 0, 'days of the window', `${outside.length} of other days`),
+  );
+}
+
 /**
  * Lists what is booked from, until and between days of the whole list, on one day, and with a limit or behind
  * the last one: what lies inside with all its days is there, and nothing that the whole list has not.
@@ -54,7 +72,7 @@ export async function judgeWindows(
   all: readonly unknown[],
 ) {
   const { judge, random, target } = stage;
-  const days = [...new Set(all.flatMap(daysOf))].toSorted();
+  const days = [...new Set(all.flatMap(daysOf))];
   const names = assumed(target, 'date-filter-names');
   const { limit, offset } = assumed(target, 'limit-parameter-names');
   const known = new Set(all.map((each) => textOf(each, 'transactionId')));
@@ -64,27 +82,29 @@ export async function judgeWindows(
     [offset, all.length],
   ] as const) {
     const query = { bookingStatus: 'booked', [name]: String(value) };
-    const part = await tpp.send(tpp.request('list-transactions', { params: { accountId }, query }), {
-      odd: true,
-    });
+    const input = { params: { accountId }, query };
+    const part = await tpp.send(tpp.request('list-transactions', input), { odd: true });
     await judgeWithin(stage, tpp, accountId, known, part, `${name}=${value}`);
   }
   const [one, other] = [random, random].map(({ below }) => days[below(days.length)] ?? '').toSorted();
   if (one === undefined || other === undefined || one === '') return;
-  for (const [from, to] of [
-    [one, undefined],
-    [undefined, other],
-    [one, other],
-    [other, other],
+  for (const [bookingStatus, from, to] of [
+    ['booked', one, undefined],
+    ['both', undefined, one],
+    ['all', undefined, one],
+    ['all', one, other],
+    ['booked', other, other],
   ] as const) {
     const query = {
-      bookingStatus: 'booked',
+      bookingStatus,
       ...(from === undefined ? {} : { [names.from]: from }),
       ...(to === undefined ? {} : { [names.to]: to }),
     };
-    const reply = await tpp.call('list-transactions', { params: { accountId }, query });
-    const ids = new Set(listed(reply, 'booked').map((each) => textOf(each, 'transactionId')));
-    const what = `${from ?? 'the first day'} to ${to ?? 'the last'}`;
+    const input = { params: { accountId }, query };
+    const reply = await tpp.send(tpp.request('list-transactions', input), { odd: true });
+    const ids = new Set(idsIn(reply));
+    const what = `${bookingStatus} from ${from ?? 'the first day'} to ${to ?? 'the last'}`;
+    judgeNoneOutside(stage, reply, from, to, what);
     await judgeWithin(stage, tpp, accountId, known, reply, what);
     const wanted = all.filter((each) => {
       const own = daysOf(each);
@@ -102,7 +122,7 @@ export async function judgeWindows(
   }
 }
 
-function idsIn(reply: Reply): readonly string[] {
+function idsIn(reply: Reply) {
   return listed(reply, 'booked').map((each) => textOf(each, 'transactionId'));
 }
 

@@ -17,6 +17,11 @@ function isRead({ operation }: RequestDraft): boolean {
   return /account|balance|transaction/.test(operation);
 }
 
+/** An id that nobody has and that begins as this one does. */
+function endingOtherwise(id: string): string {
+  return id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
+}
+
 /** One agreement and three others: what was granted under the agreement is read under it and nowhere else. */
 export const whoseAgreement = scenario({
   id: 'everywhere/whose-agreement',
@@ -70,6 +75,21 @@ export const whoseAgreement = scenario({
         clause: 'SCA-16',
       },
     ];
+    strangers.push({
+      who: 'the PSU with an agreement whose id ends otherwise',
+      tpp: access.tpp.bound({ corporateId: endingOtherwise(corporateId) }),
+      clause: 'CTX-03',
+      calls: ({ operation }) => operation === 'list-accounts' || operation === 'read-balances',
+    });
+    const { tpp: elsewhere } = await psu.grants(stage.tppNamed('second-tpp'), { context: 'PRIVATE' });
+    // What the PSU opened to it in private says nothing of the agreement.
+    if (elsewhere.binding.corporateId === undefined && !isShared)
+      strangers.push({
+        who: 'another TPP, to which the PSU opened nothing under the agreement',
+        tpp: elsewhere.bound({ corporateId }),
+        clause: 'CTX-03',
+        calls: isOnThing,
+      });
     // What is the PSU's own as well may be read in private.
     if (own.redirected.context === 'PRIVATE' && !isShared)
       strangers.push({

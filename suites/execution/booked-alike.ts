@@ -49,6 +49,13 @@ export const bookedAlike = scenario({
         'an executed payment is booked once, with its sum, where it pays and where it is paid',
         () => expectBooked(seen, each),
       );
+    // One bulk payment gives its payee all that is booked one by one, or as one sum.
+    const toOwn = (isBulkTold ? ofBulk : []).filter(({ to }) => to === payee.bban);
+    const given = toOwn.filter(({ text }) => carrying(seen.get(payee.bban)?.booked ?? [], text).length > 0);
+    if (given.length > 0)
+      judge('SCA-11', 'whom a bulk payment pays more than once is paid each time', () =>
+        expectThat(given.length === toOwn.length, `${toOwn.length} credits`, `${given.length}`),
+      );
     // Of the day the law says nothing that would fail a bank by itself.
     if (businessDay(stage, 0) < tomorrow.day && target.pinnedClauses.has('SCA-11'))
       judge('SCA-11', 'a payment for a later day is not executed before', () =>

@@ -2,7 +2,6 @@ import {
   type Access,
   addDays,
   afterBatch,
-  approveOne,
   cardKinds,
   expectThat,
   fillAccount,
@@ -17,7 +16,8 @@ import {
   wellAfter,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { businessDay } from '../payments/bodies.js';
+import { businessDay, earlierNextYear, laterInMonth } from '../payments/bodies.js';
+import { alone, inBasket, type Way } from './cancelling.js';
 import { type Books, isInBooks, readBooks } from './books.js';
 import { markOrder } from './marked.js';
 
@@ -36,16 +36,18 @@ type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 /** One of a kind, approved; undefined where the bank does not take it. */
 async function approveFor(
   scene: Scene,
-  { tpp }: Access,
+  access: Access,
   kind: PaymentKind,
   due: string | undefined,
+  way: Way = alone,
 ): Promise<Dated | undefined> {
+  const { tpp } = access;
   const { text, request } = markOrder(scene, kind);
   const day = kind.family === 'periodic-payment' ? 'startDate' : 'requestedExecutionDate';
   const dated = due === undefined ? request : withBody(request, { ...Object(jsonBody(request)), [day]: due });
   const paymentId = paymentIdIn(await tpp.send(dated, { odd: true }));
   if (paymentId === undefined) return undefined;
-  await approveOne(scene.psu, tpp, kind, paymentId);
+  await way.approve(scene, access, kind, paymentId);
   return { kind, due, paymentId, text, first: await statusOf(tpp, kind, paymentId) };
 }
 
@@ -110,9 +112,12 @@ export const dayKept = scenario({
     const cards = await cardKinds(stage);
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
-    const far = businessDay(stage, 9);
+    const far = laterInMonth(stage);
     const waiting = await approveEach(stage, access, cards, far);
     const [domestic] = paymentKinds(stage, access);
+    const way = target.capabilities.baskets === false ? alone : inBasket;
+    const nextYear = domestic && (await approveFor(stage, access, domestic, earlierNextYear(stage), way));
+    if (nextYear !== undefined) waiting.push(nextYear);
     const now = domestic && (await approveFor(stage, access, domestic, undefined));
     const all = [...waiting, ...(now === undefined ? [] : [now])];
     const isRun = ({ statuses }: Looked) => now === undefined || statuses.at(-1) !== now.first;
@@ -127,9 +132,10 @@ export const dayKept = scenario({
     const late = await look(await psu.grants(stage.tpp), all);
     // Only where a run moves what was for today is it sure what the lever does.
     if (now === undefined || !isRun(first.seen)) return;
-    for (const [at, { kind, first: before }] of waiting.entries()) {
+    for (const [at, { kind, due, first: before }] of waiting.entries()) {
       const status = late.statuses[at];
       // No run takes what is periodic, and what is in execution already may stay there.
+      if (due === undefined || due > far) continue;
       if (kind.family === 'periodic-payment' || !['PDNG', 'ACTC', 'ACCP'].includes(String(before))) continue;
       judge('ENV-10', `a run after the day of a ${kind.name} has moved it on`, () =>
         expectThat(status !== before && status !== 'CANC', 'another status, and not CANC', status),

@@ -61,11 +61,37 @@ async function judgeCancellation(
   }
 }
 
+/** Of two cancellations that wait the first is approved: its link calls off nothing else. */
+async function judgeOwnLink(
+  { judge, psu, time }: Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'time'>,
+  tpp: Tpp,
+  kind: PaymentKind,
+): Promise<void> {
+  const waiting: { readonly started: Reply; readonly status: () => Promise<unknown> }[] = [];
+  while (waiting.length < 2) {
+    const payment = await paymentIn('approved for a later day', { psu, tpp, time }, kind);
+    const on = (what: RegExp) => payment?.calls.find(({ request }) => what.test(request.operation))?.request;
+    const [read, deletion, start] = [on(/-status$/), on(/^delete-/), on(/-cancellation-authorisation$/)];
+    if (read === undefined || deletion === undefined || start === undefined) return;
+    if ((await tpp.send(deletion)).link('startAuthorisation') === undefined) return;
+    const status = async () => (await tpp.send(read)).at('transactionStatus');
+    waiting.push({ started: await tpp.send(start), status });
+  }
+  const [first, second] = waiting;
+  if (first?.started.link('scaRedirect') === undefined || second === undefined) return;
+  const before = await second.status();
+  if (gone.has(before) || (await trySca(psu, tpp, first.started))?.succeeded !== true) return;
+  const after = await second.status();
+  judge('SCA-11', `the link of one cancellation of a ${kind.name} cancels no other payment`, () =>
+    expectThat(!gone.has(after), String(before), after),
+  );
+}
+
 /** What the PSU ordered nobody else calls off, whatever kind of order it is. */
 export const whoseCancellation = scenario({
   id: 'execution/whose-cancellation',
   title: 'The cancellation of no payment of any kind, alone or in a basket, is approved by another person',
-  clauses: ['SCA-17'],
+  clauses: ['SCA-11', 'SCA-17'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu'],
   widens: true,
@@ -79,6 +105,7 @@ export const whoseCancellation = scenario({
     const own = new Set([...psu.accounts, ...tpp.binding.accounts].map(({ bban }) => bban));
     if (secondPsu.accounts.some(({ bban }) => own.has(bban))) return;
     const [domestic, ...others] = paymentKinds(stage, access);
+    if (domestic !== undefined) await judgeOwnLink(stage, tpp, domestic);
     const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
     const intrude: Intrusion = (started) => trySca(secondPsu, tpp, started);
     for (const kind of domestic === undefined ? drawn : [domestic, ...drawn])

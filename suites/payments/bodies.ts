@@ -121,3 +121,19 @@ export async function inChunks<Item, Result>(
   }
   return results;
 }
+
+/** A bank day some days ahead that is not the first of its month, so that the month comes before the day. */
+export function laterInMonth(scene: Pick<Stage, 'time'>): string {
+  let ahead = 9;
+  while (businessDay(scene, ahead).endsWith('-01')) ahead += 1;
+  return businessDay(scene, ahead);
+}
+
+/** A bank day of the next year that is early in it, so that without the year it would be past. */
+export function earlierNextYear(scene: Pick<Stage, 'time'>): string {
+  const today = osloDate(scene.time.now());
+  const isPast = (day: string) => day.slice(0, 4) > today.slice(0, 4) && day.slice(5) <= today.slice(5);
+  let ahead = 10;
+  while (!isPast(businessDay(scene, ahead)) && ahead < 300) ahead += 5;
+  return businessDay(scene, ahead);
+}

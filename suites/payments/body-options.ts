@@ -1,9 +1,39 @@
-import { clausesIn, judgeRefusals, refusalTable, scenario } from '../../lib/harness/kit/index.js';
+import {
+  type Access,
+  clausesIn,
+  judgeRefusals,
+  refusalTable,
+  type Reply,
+  scenario,
+  type Stage,
+} from '../../lib/harness/kit/index.js';
 import { businessDay, sendCreation, creation, fullBody } from './bodies.js';
 
 const refusals = refusalTable({
   'PAY-58': ['domestic-payment-pay-58'],
 });
+
+/** Leap days that are bank days, between the bank days beside them. */
+const leapDays = [
+  ['2028-02-28', '2028-02-29', '2028-03-01'],
+  ['2040-02-28', '2040-02-29', '2040-03-01'],
+] as const;
+
+/** How far ahead a day may lie is open, so the days on both sides have to be accepted. */
+async function judgeLeapDay(
+  stage: Pick<Stage<'PAY-58'>, 'judge' | 'random' | 'target' | 'time'>,
+  payer: Access,
+): Promise<void> {
+  const days = leapDays.find(([before]) => before > businessDay(stage, 7)) ?? [];
+  const replies: Reply[] = [];
+  for (const requestedExecutionDate of days)
+    replies.push(await sendCreation(payer, fullBody(stage, payer, { requestedExecutionDate })));
+  const [before, leap, after] = replies;
+  if (before?.accepted !== true || leap === undefined || after?.accepted !== true) return;
+  stage.judge('PAY-58', 'a leap day between two days that are accepted is accepted', () =>
+    leap.hasStatus(201),
+  );
+}
 
 /** What may be left out, and the day of execution. */
 export const bodyOptions = scenario({
@@ -27,6 +57,7 @@ export const bodyOptions = scenario({
     const requestedExecutionDate = businessDay(stage, 7);
     const dated = await sendCreation(payer, fullBody(stage, payer, { requestedExecutionDate }));
     judge('PAY-58', 'a coming business day is accepted', () => dated.hasStatus(201));
+    await judgeLeapDay(stage, payer);
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);
   },
 });

@@ -1,6 +1,6 @@
 /** Accounts that are made by hand in the sandbox, and whether it tells of them. */
 
-import { mentions, type Tpp } from '../../lib/harness/kit/index.js';
+import { mentions, type Reply, type Tpp } from '../../lib/harness/kit/index.js';
 
 /** The number of an account made by hand; undefined where the bank makes none from what the portal shows. */
 export async function makeAccountFor(tpp: Tpp, customerNumber: string): Promise<string | undefined> {
@@ -24,4 +24,24 @@ export async function isListed(tpp: Tpp, bban: string | undefined): Promise<bool
     tpp.request('list-sandbox-customers'),
   ]);
   return replies.some((each) => each.accepted && mentions(each, bban));
+}
+
+/** Books something by hand on an account of the sandbox. */
+export function makeTransactionOf(
+  tpp: Tpp,
+  mockAccountId: string,
+  text: string,
+  day: string,
+): Promise<Reply> {
+  const body = [
+    {
+      creditorAccount: { bban: '26743379224' },
+      transactionAmount: { currency: 'NOK', amount: 13 },
+      bookingDate: day,
+      valueDate: day,
+      remittanceInformationUnstructured: text,
+    },
+  ];
+  const request = tpp.request('create-sandbox-transactions', { params: { mockAccountId }, body });
+  return tpp.send(request, { odd: true });
 }

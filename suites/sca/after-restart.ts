@@ -1,30 +1,34 @@
 import {
+  actingFor,
   createPayment,
   domesticProduct,
   expectNoAccess,
   expectThat,
   givesNoAccounts,
+  itemsOf,
+  makeCardAccount,
   paymentKinds,
   readApprovedStatus,
   readPaymentStatus,
   type RequestDraft,
   scenario,
   type Stage,
+  textOf,
   type Tpp,
+  unlessUntestable,
   Untestable,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
-const minute = 60_000;
-const day = 86_400_000;
+const [minute, day] = [60_000, 86_400_000];
 
 type Clause = 'SCA-13' | 'SCA-14' | 'CON-10';
 
 /** A read that is refused, and has to be after a restart. */
 type Closed = readonly [clause: Clause, what: string, request: RequestDraft];
 
-function restart({ target }: Pick<Stage, 'target'>): Promise<void> {
-  return target.levers.restart?.({}) ?? Promise.resolve();
+async function restart({ target }: Pick<Stage, 'target'>) {
+  await target.levers.restart?.({});
 }
 
 function readsOf(tpp: Tpp, accountId: string): readonly RequestDraft[] {
@@ -35,6 +39,14 @@ function readsOf(tpp: Tpp, accountId: string): readonly RequestDraft[] {
     tpp.request('list-transactions', { params, query: { bookingStatus: 'both' } }),
   ];
   return [...attended, ...attended.map((each) => withoutHeader(each, 'PSU-IP-Address'))];
+}
+
+/** What is read of the first card of a PSU, with the PSU and without. */
+async function cardReadsOf(tpp: Tpp): Promise<readonly RequestDraft[]> {
+  const [card] = itemsOf((await tpp.call('list-card-accounts')).at('cardAccounts'));
+  const params = { cardAccountId: textOf(card, 'resourceId') };
+  const read = tpp.request('read-card-balances', { params });
+  return params.cardAccountId === '' ? [] : [read, withoutHeader(read, 'PSU-IP-Address')];
 }
 
 /** What is refused before the restart is refused after it. */
@@ -54,8 +66,7 @@ async function judgeClosed({ judge }: Pick<Stage<Clause>, 'judge'>, tpp: Tpp, re
 /** A restart gives back nothing that was taken, opens no session, and approves nothing. */
 export const afterRestart = scenario({
   id: 'sca/after-restart',
-  title:
-    'After a restart of the bank ended sessions and revoked accounts stay closed, and PSU-IDs are the same',
+  title: 'After a restart ended sessions and revoked accounts stay closed, and PSU-IDs are the same',
   clauses: ['SCA-04', 'SCA-13', 'SCA-14', 'CON-07', 'CON-10', 'STA-07'],
   effects: 'changes-consent',
   needs: ['psu', 'restart'],
@@ -63,9 +74,13 @@ export const afterRestart = scenario({
   widens: true,
   async run(stage) {
     const { psu, judge, target, tpp } = stage;
+    const hasCards = target.capabilities.cards !== false;
+    if (hasCards && psu.identity.made === true)
+      await unlessUntestable(async () => [await makeCardAccount(stage, tpp, psu, 'Card')]);
     const first = await psu.grants(tpp, { anew: true });
     const [kept, dropped] = first.accounts;
     if (kept === undefined) throw new Untestable('the PSU has no account');
+    const cards = hasCards ? await cardReadsOf(first.tpp) : [];
     const { tpp: running } = await psu.grants(first.tpp, { anew: true, accounts: [kept.bban] });
     const payment = await createPayment(stage, { tpp: running });
     const [kind] = paymentKinds(stage, { tpp: running });
@@ -75,9 +90,10 @@ export const afterRestart = scenario({
     const reopened = await judgeClosed(stage, running, [
       ['SCA-14', 'the session that a later SCA ended', first.tpp.request('list-accounts')],
       ['SCA-13', 'a session without SCA', running.inNewSession().request('list-accounts')],
-      ...(dropped === undefined ? [] : readsOf(running, dropped.id)).map(
-        (each): Closed => ['CON-10', `${each.operation} of an account that was unticked`, each],
-      ),
+      ...[
+        ...(dropped === undefined ? [] : readsOf(running, dropped.id)),
+        ...cards.map((each) => actingFor(each, running.binding)),
+      ].map((each): Closed => ['CON-10', `${each.operation} of what was unticked`, each]),
     ]);
     await restart(stage);
     await reopened();
@@ -120,9 +136,8 @@ export const timesOverRestart = scenario({
     judge('SCA-09', 'beyond the hour a new SCA is required, though the bank started again within it', () =>
       expectNoAccess(late),
     );
-    const [account] = accounts;
-    if (account === undefined) return;
-    const read = tpp.unattended().request('read-balances', { params: { accountId: account.id } });
+    const params = { accountId: accounts[0]?.id ?? '' };
+    const read = tpp.unattended().request('read-balances', { params });
     await time.moveTo(started + 170 * day);
     if (!(await tpp.send(read)).accepted) return;
     await restart(stage);

@@ -36,9 +36,8 @@ interface Open {
   readonly started: Reply;
 }
 
-/** Who starts SCAs, each of them to come back to an address of its own. */
+/** Who starts SCAs, each to come back to an address of its own. */
 type Starter = (returnsTo: string) => Tpp;
-
 function kindNamed(scene: Scene, tpp: Tpp, name: string): PaymentKind | undefined {
   return paymentKinds(scene, { tpp }).find((each) => each.name === name);
 }
@@ -52,22 +51,22 @@ async function openPayment(scene: Scene, starter: Starter, psu: Psu, name: strin
   if (paymentId === undefined) return [];
   const started = await callOn(tpp, kind, paymentId, 'start');
   if (started.link('scaRedirect') === undefined) return [];
-  const bodies = [bodySent(created.exchange.request.body)];
-  return [{ name: `${name} ${address}`, tpp, psu, kind, paymentIds: [paymentId], bodies, started }];
+  const own = { paymentIds: [paymentId], bodies: [bodySent(created.exchange.request.body)] };
+  return [{ name: `${name} ${address}`, tpp, psu, kind, ...own, started }];
 }
 
 async function openBasket(scene: Scene, starter: Starter, psu: Psu, address: string) {
   const tpp = starter(address);
   const kind = kindNamed(scene, tpp, 'domestic payment');
   if (kind === undefined || scene.target.capabilities.baskets === false) return [];
-  const creations = [await tpp.send(kind.creation()), await tpp.send(kind.creation())];
+  const sent = [await tpp.send(kind.creation()), await tpp.send(kind.creation())];
+  const creations = sent.filter((each) => paymentIdIn(each) !== undefined);
   const paymentIds = creations.flatMap((each) => paymentIdIn(each) ?? []);
   const basketId = await createBasket(tpp, paymentIds);
   if (basketId === undefined) return [];
   const started = await startBasket(tpp, basketId);
   if (started.link('scaRedirect') === undefined) return [];
-  const inside = creations.filter((each) => paymentIdIn(each) !== undefined);
-  const bodies = inside.map((each) => bodySent(each.exchange.request.body));
+  const bodies = creations.map((each) => bodySent(each.exchange.request.body));
   return [{ name: `basket ${address}`, tpp, psu, kind, paymentIds, bodies, started }];
 }
 
@@ -110,8 +109,7 @@ function middleFirst(all: readonly Open[]): readonly Open[] {
 /** Several SCAs are open under one TPP-Session-ID: each link leads to what it was made for. */
 export const openLinks = scenario({
   id: 'sca/open-links',
-  title:
-    'Of several open SCAs under one TPP-Session-ID, of two PSUs and two TPPs, each link approves its own order and comes back to its own address',
+  title: 'Of several open SCAs of two PSUs and two TPPs each link leads to its own order and address',
   clauses: ['STA-07', 'SCA-11', 'HDR-15'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'second-tpp'],
@@ -122,7 +120,7 @@ export const openLinks = scenario({
     const elsewhere = (await psu.grants(stage.tppNamed('second-tpp'))).tpp;
     const other = (await secondPsu.grants(stage.tpp)).tpp;
     const { tpp } = await psu.grants(stage.tpp);
-    const names = ['domestic payment', ...(target.depth === 'quick' ? [] : ['SEPA payment'])];
+    const names = ['domestic payment', ...(target.depth === 'quick' ? [] : ['SEPA payment', 'bulk payment'])];
     const approved = new Map<string, unknown>();
     for (const kind of names.flatMap((name) => kindNamed(stage, tpp, name) ?? [])) {
       const status = await readApprovedStatus(psu, tpp, kind);
@@ -131,20 +129,21 @@ export const openLinks = scenario({
       if (status !== undefined && status !== before) approved.set(kind.name, status);
     }
     const exact = assumed(target, 'redirect-addresses') === 'exact';
-    const under = (by: Tpp): Starter => {
-      const { sessionId } = tpp.binding;
-      const base = by.identity.redirectUri;
-      return (to) => by.bound(exact ? { sessionId } : { sessionId, redirectUri: `${base}/${to}` });
-    };
-    const opened: Open[] = [
-      ...(await openPayment(stage, under(elsewhere), psu, 'domestic payment', 'of-another-tpp')),
-      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'first')),
-      ...(await openPayment(stage, under(other), secondPsu, 'domestic payment', 'of-another-psu')),
-      ...(await openPayment(stage, under(tpp), psu, 'SEPA payment', 'abroad')),
-      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'second')),
-      ...(await openBasket(stage, under(tpp), psu, 'basket')),
-      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'third')),
-    ];
+    const { sessionId } = tpp.binding;
+    const under = (by: Tpp) => (to: string) =>
+      by.bound(exact ? { sessionId } : { sessionId, redirectUri: `${by.identity.redirectUri}/${to}` });
+    const opened: Open[] = [];
+    const open = async (...[by, of, name, to]: readonly [Tpp, Psu, string, string]) =>
+      opened.push(...(await openPayment(stage, under(by), of, name, to)));
+    await open(elsewhere, psu, 'domestic payment', 'of-another-tpp');
+    await open(tpp, psu, 'domestic payment', 'first');
+    await open(other, secondPsu, 'domestic payment', 'of-another-psu');
+    await open(tpp, psu, 'SEPA payment', 'abroad');
+    await open(tpp, psu, 'bulk payment', 'in-bulk');
+    await open(tpp, psu, 'domestic payment', 'second');
+    opened.push(...(await openBasket(stage, under(tpp), psu, 'basket')));
+    await open(tpp, psu, 'bulk payment', 'in-bulk-again');
+    await open(tpp, psu, 'domestic payment', 'third');
     await judgeInOrder(stage, middleFirst(opened), approved);
   },
 });

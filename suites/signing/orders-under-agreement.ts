@@ -11,6 +11,7 @@ import {
   type Stage,
   type Tpp,
   Untestable,
+  withHeader,
   withQuery,
 } from '../../lib/harness/kit/index.js';
 
@@ -44,7 +45,10 @@ async function ordersOf(
       if (paymentId !== undefined) others.push({ request: requestOn(tpp, kind, paymentId, what), few: true });
     }
   }
-  return [...creations, ...others];
+  // The context may be said as well, and then stands for the agreement that was signed.
+  return [...creations, ...others].map((call, at) =>
+    at % 2 === 0 ? call : { ...call, request: withHeader(call.request, 'PSU-Context', 'CORPORATE') },
+  );
 }
 
 /** Each rule is broken in one way in each call, and the calls themselves come last. */
