@@ -190,12 +190,13 @@ describe('a record in clear', () => {
   });
 });
 
+function written(name: string, text: string): string {
+  const file = here(name);
+  writeFileSync(file, text);
+  return file;
+}
+
 describe('lint', () => {
-  const written = (name: string, text: string) => {
-    const file = here(name);
-    writeFileSync(file, text);
-    return file;
-  };
   const request = 'GET /api/v1/accounts HTTP/1.1\nHost: 127.0.0.1:8080\n\n';
 
   test('reads one message with a comment above and line ends below', async () => {
