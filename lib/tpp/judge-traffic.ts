@@ -50,6 +50,13 @@ export interface TrafficVerdicts {
 /** Breaches that are kept of each obligation; all are counted. */
 const mostBreaches = 20;
 
+/** What memory over calls shows, and no breach of it fails. */
+const guesses: ReadonlySet<string> = new Set(
+  obligations
+    .filter(({ judgedBy, weight }) => judgedBy === 'sequence' && weight !== 'must')
+    .map(({ id }) => id),
+);
+
 interface Tally {
   readonly breaches: FoundBreach[];
   count: number;
@@ -60,6 +67,13 @@ interface Tally {
 function mayBeNamedLate({ kind, links, reply }: ReadExchange): boolean {
   if (kind === 'visit') return reply !== undefined && reply.status >= 300 && reply.status < 400;
   return links.some(({ name }) => name === 'scaRedirect' || name === 'startAuthorisation');
+}
+
+/** Whether a rule finds the same place of the same request wrong, beside which a guess adds nothing. */
+function isToldByRule({ obligation: id, breach }: Judgement, ruled: readonly Judgement[]): boolean {
+  const place = breach?.path?.toLowerCase();
+  if (place === undefined || !guesses.has(id)) return false;
+  return ruled.some((each) => each.breach?.path?.toLowerCase() === place);
 }
 
 /** Collects judgements by obligation. */
@@ -136,11 +150,12 @@ export class TrafficJudge {
     const { method, target } = request;
     const status = reply === undefined ? {} : { status: reply.status };
     this.#lines.add(read.number, { at, method, target, ...status });
-    if (read.kind === 'call') this.#judgeCall(read);
+    const ruled = read.kind === 'call' ? this.#judgeCall(read) : [];
     // Who is not named while others are cannot be followed; that no certificate is sent is told by a rule.
     const nameless = read.kind === 'call' && read.tpp === '' && this.#tpps.size > 0;
     for (const each of nameless ? [] : judges)
-      for (const judgement of each.judge?.(read, this.#memory) ?? []) this.#tell(judgement, read.number);
+      for (const judgement of each.judge?.(read, this.#memory) ?? [])
+        if (!isToldByRule(judgement, ruled)) this.#tell(judgement, read.number);
     learnRequest(read, this.#memory);
     this.#waiting.push(read);
   }
@@ -152,7 +167,7 @@ export class TrafficJudge {
     if (dependsOn !== undefined) this.#lines.hold(dependsOn);
   }
 
-  #judgeCall(read: ReadExchange): void {
+  #judgeCall(read: ReadExchange): readonly Judgement[] {
     this.#calls += 1;
     if (read.tpp !== '' && !this.#tpps.has(read.tpp)) this.#meet(read);
     for (const each of areasSeenIn(read)) this.#areas.add(each);
@@ -160,6 +175,7 @@ export class TrafficJudge {
     const said =
       read.ruled === undefined ? judgeRequest(read, context, this.#seen) : ruledBefore(read, this.#seen);
     for (const judgement of said) this.#tell(judgement, read.number);
+    return said;
   }
 
   #meet(read: ReadExchange): void {

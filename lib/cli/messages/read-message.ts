@@ -36,10 +36,11 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   if (start === '') throw new ConfigurationError(`the input is empty; give ${forms}`);
   if (/^[{[]/.test(start)) return readHar(marked.toString('utf8'), entry);
   if (entry !== undefined) throw new ConfigurationError('--entry: goes with a HAR file only');
-  const command = start.replace(/^(?:#[^\n]*\n\s*)+/, '').replace(/^[$>%] +/, '');
+  const uncommented = start.replace(/^(?:#[^\n]*\n\s*)+/, '');
+  const command = uncommented.replace(/^[$>%] +/, '');
   if (/^curl(?:\.exe)?[\s\\]/.test(command)) return readCurlCommand(command);
-  const [first = ''] = start.split(/\r?\n/, 1);
-  if (isRequestLine(first)) return readHttpMessage(text.slice(text.length - start.length));
+  const [first = ''] = uncommented.split(/\r?\n/, 1);
+  if (isRequestLine(first)) return readHttpMessage(uncommented);
   const verbose = verboseHead(start);
   if (verbose !== undefined) return readVerbose(verbose);
   if (start.startsWith('-----BEGIN')) throw new ConfigurationError(`the input is a PEM text; give ${forms}`);

@@ -190,6 +190,40 @@ describe('a record in clear', () => {
   });
 });
 
+function written(name: string, text: string): string {
+  const file = here(name);
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('lint', () => {
+  const request = 'GET /api/v1/accounts HTTP/1.1\nHost: 127.0.0.1:8080\n\n';
+
+  test('reads one message with a comment above and line ends below', async () => {
+    const { code, out } = await tell(['tpp', 'lint', written('one.http', `### list\n${request}\n\n`)]);
+    expect(code).toBe(1);
+    expect(out).toContain('signature-present');
+    expect(out).not.toContain('body-digest');
+  });
+
+  test('knows the bank whatever its scheme is', async () => {
+    const both = written('two.txt', `${request}${request}`);
+    const { out } = await tell(['tpp', 'lint', both, '--bank', 'http://127.0.0.1:8080/api']);
+    expect(out).toContain('2 calls');
+    const { out: none } = await tell(['tpp', 'lint', both, '--bank', 'https://bank.example/api']);
+    expect(none).toContain('0 calls');
+  });
+
+  test('takes the environment, and no flag of another action', async () => {
+    const file = written('sandbox.txt', request.replace('accounts', 'sandbox/customers').repeat(2));
+    const { out } = await tell(['tpp', 'lint', file, '--environment', 'production']);
+    expect(out).toContain('sandbox-only');
+    const { code, err } = await tell(['tpp', 'lint', file, '--upstream', 'https://bank.example']);
+    expect(code).toBe(2);
+    expect(err).toContain('--upstream: goes with tpp proxy, and not with lint');
+  });
+});
+
 describe('how it ends', () => {
   test('a command that gives up has not shown what it was to show', async () => {
     const { code, err } = await tell(['tpp', 'run', '--', process.execPath, '-e', 'process.exit(9)']);

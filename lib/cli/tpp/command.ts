@@ -1,6 +1,7 @@
 /** `tpp`: judges a TPP by its traffic. */
 
 import { ConfigurationError } from '../../model/errors.js';
+import { present } from '../../model/present.js';
 import { suggestion } from '../../model/near-miss.js';
 import { areas, type Area } from '../../tpp/obligation.js';
 import { inReports } from '../reporting.js';
@@ -8,6 +9,8 @@ import { program, type Command, type Given } from '../command.js';
 import { markdownFileOf, markdownFlag } from '../tell-job.js';
 import type { Terminal } from '../console/terminal.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
+import { actions, checkFlags } from './actions.js';
+import { environmentOf } from '../open.js';
 import { lintFiles } from './lint.js';
 import { proxyTpps } from './proxy.js';
 import { provocations } from './provocations.js';
@@ -18,8 +21,6 @@ import { runsExitCode, runsJson, runsText } from './runs-text.js';
 import { table } from '../console/table.js';
 import { serveTpps } from './serve.js';
 import { tppExitCode, verdictJson, verdictText } from './verdict-text.js';
-
-const actions = ['serve', 'run', 'proxy', 'lint', 'provocations'] as const;
 
 /** The areas that the TPP claims to serve. */
 function requiredAreas(given: Given): readonly Area[] {
@@ -52,6 +53,7 @@ async function act(given: Given, terminal: Terminal): Promise<number> {
   const [named, ...words] = given.words;
   const action = actions.find((each) => each === named);
   if (action === undefined) throw toldWrong(named);
+  checkFlags(given, action);
   const require = requiredAreas(given);
   const startedAt = Date.now();
   const tell = async (judged: Judged, exitCode: number, text: string, json: string): Promise<number> => {
@@ -85,8 +87,8 @@ async function act(given: Given, terminal: Terminal): Promise<number> {
   }
   if (words.length === 0)
     throw new ConfigurationError(`tpp lint: name a recording; ${program} tpp lint FILE…`);
-  const bank = bankOf(given);
-  return tellOne(lintFiles(words, { require, ...(bank === undefined ? {} : { bank }) }, terminal.err));
+  const judging = { require, ...present({ bank: bankOf(given), environment: environmentOf(given) }) };
+  return tellOne(lintFiles(words, judging, terminal.err));
 }
 
 /** The base address of the bank that --bank names. */
@@ -116,7 +118,10 @@ export const tppCommand: Command = {
       value: 'DIR',
       about: 'serve, run, proxy: folder for certificates and keys; those that it has are kept',
     },
-    environment: { value: 'NAME', about: 'serve, run, proxy: sandbox (default) or production' },
+    environment: {
+      value: 'NAME',
+      about: 'sandbox (default) or production; a recording of this program tells lint itself',
+    },
     provoke: {
       value: 'IDS',
       about:

@@ -7,6 +7,7 @@ import { X509Certificate } from 'node:crypto';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { judgeTraffic, type TrafficOptions, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { readExchangeLine, readHead, type RecordHead } from '../../tpp/record.js';
+import { speakOfBody } from '../../tpp/recordings/body-bytes.js';
 import { readHarFile } from '../../tpp/recordings/har.js';
 import { readRawMessages } from '../../tpp/recordings/raw.js';
 import {
@@ -33,8 +34,12 @@ function single(bytes: Buffer): Recording {
   const { request: given, origin: host, isBodyUnknown, notes } = readMessage(bytes);
   const origin = host === undefined ? {} : { origin: host.toLowerCase() };
   const unseen = { time: alone, reply: alone, pages: alone };
-  if (isBodyUnknown !== true)
-    return { recorded: [{ ...origin, exchange: { at: 0, request: given, origin: 'raw', unseen } }], notes };
+  if (isBodyUnknown !== true) {
+    // Editors end files with a line end or two.
+    const isBare = !speakOfBody(given.headers) && given.body.toString('latin1').trim() === '';
+    const request = isBare ? { ...given, body: Buffer.alloc(0) } : given;
+    return { recorded: [{ ...origin, exchange: { at: 0, request, origin: 'raw', unseen } }], notes };
+  }
   const { body: _, ...request } = given;
   const bodiless = { ...unseen, 'request-body': 'curl -v does not print the body' };
   return { recorded: [{ ...origin, exchange: { at: 0, request, origin: 'raw', unseen: bodiless } }], notes };

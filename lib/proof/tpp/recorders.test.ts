@@ -7,8 +7,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { embeddedIdentities } from '../../embedded/embedded.js';
 import { lintFiles } from '../../cli/tpp/lint.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
+import type { TrafficExchange } from '../../tpp/traffic.js';
 import { curlOutput, harFile, harFlavours, rawMessages } from './recorders.js';
 import { composing } from './by-hand/spoiling.js';
+import { createBasket } from './strangers/making.js';
+import { Customer } from './strangers/customer.js';
+import { trafficOfStranger, type Stranger } from './strangers/stranger.js';
 import { trafficOf, type HabitsChange } from './stage.js';
 
 const root = mkdtempSync(join(tmpdir(), 'psd2-recorders-'));
@@ -53,11 +57,18 @@ function verdict(judged: TrafficVerdicts, id: string) {
   return [found?.verdict, found?.reason];
 }
 
-const forms: readonly (readonly [string, (exchanges: Awaited<typeof good>) => TrafficVerdicts])[] = [
+const forms: readonly (readonly [string, (exchanges: readonly TrafficExchange[]) => TrafficVerdicts])[] = [
   ...Object.entries(harFlavours).map(
     ([name, flavour]) =>
-      [name, (exchanges: Awaited<typeof good>) => linted(harFile(exchanges, flavour))] as const,
+      [name, (exchanges: readonly TrafficExchange[]) => linted(harFile(exchanges, flavour))] as const,
   ),
+  [
+    'a recorder with whole seconds, newest first',
+    (exchanges) =>
+      linted(
+        harFile(exchanges.toReversed(), harFlavours['a recorder with whole seconds'] ?? ((each) => each)),
+      ),
+  ],
   ['curl -v', (exchanges) => linted(curlOutput(exchanges))],
   ['raw messages', (exchanges) => linted(rawMessages(exchanges), 'latin1')],
 ];
@@ -83,6 +94,33 @@ test('what a recording does not show is not seen, with the reason', async () => 
     'the HAR file holds the body as text, which need not be the bytes that were sent',
   ]);
   expect(verdict(judged, 'domestic-payment-pay-01')[0]).toBe('pass');
+});
+
+/** What a stranger sends, as the form of a recording shows it. */
+async function recordedStranger(walk: Stranger['walk'], write: (typeof forms)[number][1]) {
+  const stranger: Stranger = { id: 'stranger/recorded', title: '', walk, catches: [] };
+  return write((await trafficOfStranger(stranger, await identities)).exchanges);
+}
+
+describe.each(forms)('%s', (_, write) => {
+  test('blames nobody for payments of a basket', async () => {
+    const judged = await recordedStranger(async (world) => {
+      const customer = await new Customer(world).login();
+      const made = await createBasket(customer);
+      await customer.authorise(made);
+      await customer.call('GET', '/v1/accounts');
+    }, write);
+    expect(told(judged)).toEqual([]);
+  });
+
+  test('tells once that a PSU-ID is none', async () => {
+    const judged = await recordedStranger(async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.call('GET', '/v1/accounts', undefined, { 'psu-id': `"${customer.psuId}"` });
+    }, write);
+    expect(told(judged)).toContain('psu-id-is-uuid');
+    expect(told(judged)).not.toContain('session-of-one-psu');
+  });
 });
 
 test('the same call in two recordings was made once', async () => {

@@ -94,6 +94,10 @@ export const harFlavours: Readonly<Record<string, Flavour>> = {
     foreign(entry, 'https://tpp.example/v1/accounts'),
     foreign(entry, 'data:text/plain,x'),
   ],
+  'a recorder with whole seconds': (entry, { at }) => ({
+    ...entry,
+    startedDateTime: new Date(at - (at % 1_000)).toISOString(),
+  }),
   'an API client without times': (entry, { request }) =>
     changedRequest({ ...entry, startedDateTime: '2026-11-03T10:00:00.000Z', time: 12 }, (asked) => ({
       ...asked,

@@ -31,7 +31,7 @@ const host = /^(?:\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z.])?)
 
 /** An absolute address without fragment: what the bank adds to its query would be lost behind a fragment. */
 function isReturnAddress(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^\s#]+$/i.test(text) && URL.canParse(text);
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s#{}<>"\\^`|]+$/i.test(text) && URL.canParse(text);
 }
 
 function isPort(text: string): boolean {
@@ -133,6 +133,7 @@ export const headerAdvice = [
     replacedBy('TPP-Redirect-URI', '/callback', 'relative'),
     replacedBy('TPP-Redirect-URI', 'https://tpp.example/callback#done', 'with a fragment'),
     replacedBy('TPP-Redirect-URI', 'https://tpp.example/call back', 'with a blank'),
+    replacedBy('TPP-Redirect-URI', 'https://tpp.example/{tenant}/callback', 'with a variable'),
   ]),
   formRule('redirect-preferred-form', 'HDR-17', 'TPP-Redirect-Preferred', preferenceForm, [
     setTo('TPP-Redirect-Preferred', 'no', 'another word'),

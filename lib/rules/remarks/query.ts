@@ -1,5 +1,6 @@
 /** Remarks on the query: parameters that the operation does not know, and such as stand there twice. */
 
+import { isDate } from '../../model/dates.js';
 import { suggestion } from '../../model/near-miss.js';
 import type { RemarkKind } from './remark.js';
 
@@ -54,7 +55,7 @@ export const daysReversed: RemarkKind = {
   look: ({ query }) =>
     spans.flatMap(([from, to]) => {
       const [first, last] = [from, to].map((name) => query.find(([each]) => each === name)?.[1] ?? '');
-      const isDay = [first, last].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day ?? ''));
+      const isDay = isDate(first ?? '') && isDate(last ?? '');
       return isDay && (first ?? '') > (last ?? '')
         ? [{ message: `${from} is later than ${to}, so that nothing can be found`, path: from }]
         : [];

@@ -112,6 +112,12 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   if (how !== undefined && !needsSca) order.ended = { how, number: exchange.number };
 }
 
+/** Payments that a basket may hold, where the recording does not show its members. */
+function leaveOpen({ tpp, psuId }: Order, { orders }: Memory): void {
+  for (const each of orders.values())
+    if (each.kind === 'payments' && each.tpp === tpp && each.psuId === psuId) each.maybeInBasket = true;
+}
+
 /** What a reply adds about payments and baskets. */
 export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   const { operation, reply } = exchange;
@@ -151,6 +157,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   memory.orders.set(id, order);
   if (start !== undefined) memory.startPlaces.set(placeBelowBase(start), id);
   for (const each of order.essences) memory.newest.set(each, order);
+  if (kind === 'baskets' && exchange.hides('request-body')) leaveOpen(order, memory);
   const members = membersOf(exchange.sent)['paymentIds'];
   for (const each of Array.isArray(members) ? members : []) {
     const member = typeof each === 'string' ? memory.orders.get(each) : undefined;

@@ -61,6 +61,8 @@ export interface Order {
   accepted?: true;
   /** In a basket, which is authorised in its place. */
   inBasket?: string;
+  /** A basket was created since, and the recording does not show of which payments. */
+  maybeInBasket?: true;
   /** The link by which the bank wants its deletion to be authorised. */
   cancellation?: { readonly number: number; readonly href: string };
 }

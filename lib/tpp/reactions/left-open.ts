@@ -40,8 +40,9 @@ function looksEarly({ order, offers }: Course): boolean {
 
 /** Whether something else became of an order than that its SCA is left out. */
 function isSettled({ order, offers }: Course): boolean {
-  const { calls, inBasket, ended, authorised, accepted, links, starts } = order;
+  const { calls, inBasket, maybeInBasket, ended, authorised, accepted, links, starts } = order;
   if ([...calls].some((each) => each.startsWith('delete-')) || inBasket !== undefined) return true;
+  if (maybeInBasket === true) return true;
   if (ended !== undefined || authorised === true || accepted === true) return true;
   // Where a start offers no link, the PSU is exempt or asked otherwise.
   return offers.length === 0 && (starts.length > 0 || !links.has('startAuthorisation'));

@@ -153,14 +153,14 @@ function isNoise(entry: Members, method: string): boolean {
   return cached || method === 'OPTIONS' || method === 'CONNECT' || method === '';
 }
 
-function readEntry(value: unknown, at: number | undefined, index: number): Recorded | undefined {
+function readEntry(value: unknown, { at, isCoarse }: Instant, index: number): Recorded | undefined {
   const entry = membersOf(value);
   const asked = membersOf(entry['request']);
   const address = addressIn(asked);
   const { request, unseen } = address === undefined ? {} : requestIn(asked, address);
   if (address === undefined || request === undefined || isNoise(entry, request.method)) return undefined;
   const { unseen: hidden, ...reply } = replyIn(entry);
-  const took = Math.max(0, numberAt(entry, 'time') ?? 0);
+  const took = isCoarse ? 0 : Math.max(0, numberAt(entry, 'time') ?? 0);
   const time = at === undefined ? { time: reasons.time } : {};
   return {
     origin: address.origin,
@@ -175,14 +175,32 @@ function readEntry(value: unknown, at: number | undefined, index: number): Recor
   };
 }
 
+/** When an entry was sent, where it is told. */
+interface Instant {
+  readonly at: number | undefined;
+  /** Seconds are the unit, so that the order of calls is that of the file, and none is beside another. */
+  readonly isCoarse: boolean;
+}
+
+const untimed: Instant = { at: undefined, isCoarse: false };
+
+const second = 1_000;
+
 /**
  * Instants of the entries. API clients write the time of the export with all of them, or none, which tells
  * nothing.
  */
-function instantsOf(entries: readonly unknown[]): readonly (number | undefined)[] {
+function instantsOf(entries: readonly unknown[]): readonly Instant[] {
   const all = entries.map((each) => Date.parse(textAt(each, 'startedDateTime') ?? ''));
   const told = all.every((each) => !Number.isNaN(each)) && (all.length < 2 || new Set(all).size > 1);
-  return all.map((each) => (told ? each : undefined));
+  const isCoarse = told && all.length > 1 && all.every((each) => each % second === 0);
+  return all.map((each) => ({ at: told ? each : undefined, isCoarse }));
+}
+
+/** Calls within one second keep the order of the file, which some recorders begin with the newest. */
+function isNewestFirst(entries: readonly unknown[]): boolean {
+  const [first, last] = [entries[0], entries.at(-1)].map((each) => textAt(each, 'startedDateTime') ?? '');
+  return Date.parse(first ?? '') > Date.parse(last ?? '');
 }
 
 /**
@@ -198,11 +216,12 @@ export function readHarFile(json: string): Recording {
   }
   const { log, request } = membersOf(content);
   const list = membersOf(log)['entries'];
-  const entries: readonly unknown[] = Array.isArray(list) ? list : request === undefined ? [] : [content];
-  if (!Array.isArray(list) && entries.length === 0)
+  const given: readonly unknown[] = Array.isArray(list) ? list : request === undefined ? [] : [content];
+  if (!Array.isArray(list) && given.length === 0)
     throw new ConfigurationError('is JSON and no HAR file: log.entries is missing');
+  const entries = isNewestFirst(given) ? given.toReversed() : given;
   const instants = instantsOf(entries);
-  const recorded = entries.map((each, index) => readEntry(each, instants[index], index));
+  const recorded = entries.map((each, index) => readEntry(each, instants[index] ?? untimed, index));
   const known = recorded.filter((each) => each !== undefined);
   const left = entries.length - known.length;
   return {

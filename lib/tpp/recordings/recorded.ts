@@ -58,12 +58,16 @@ function addressesIn(value: unknown, found: Set<string>): void {
     }
 }
 
+function hostOf(origin: string): string {
+  return origin.replace(/^https?:\/\//, '').replace(/:(?:443|80)$/, '');
+}
+
 /** Hosts that replies of the bank send PSUs to. */
 function pageHosts(recorded: readonly Recorded[], bank: string): ReadonlySet<string> {
   const found = new Set<string>([bank]);
   for (const { exchange, origin } of recorded) {
     const { body } = exchange.reply ?? {};
-    if (origin !== bank || body === undefined) continue;
+    if (hostOf(origin ?? '') !== hostOf(bank) || body === undefined) continue;
     try {
       addressesIn(JSON.parse(body.toString('utf8')), found);
     } catch {
@@ -95,7 +99,9 @@ export function trafficOfBank(recorded: readonly Recorded[], named?: string): Ba
   const bank = named === undefined ? bankIn(recorded) : originOf(named);
   if (bank === undefined) return { exchanges: recorded.map(({ exchange }) => exchange), foreign: 0 };
   const hosts = pageHosts(recorded, bank);
-  const isBank = (origin: string | undefined) => origin === undefined || origin === bank;
+  // A text of raw messages or of curl does not tell the scheme, nor the port that goes with it.
+  const host = hostOf(bank);
+  const isBank = (origin: string | undefined) => origin === undefined || hostOf(origin) === host;
   const exchanges = recorded.flatMap(({ exchange, origin }) => {
     // What looks like a call and goes elsewhere is the TPP's own interface, or another bank.
     const concerns = isBank(origin) || (hosts.has(origin ?? '') && !isSigned(exchange.request.headers));

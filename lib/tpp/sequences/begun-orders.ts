@@ -16,9 +16,9 @@ function isBegun({ id, calls }: Order, memory: Memory): boolean {
 }
 
 /** Whether it is left as it was created: not in a basket, not deleted, not ended. */
-function isLeft({ inBasket, calls, ended }: Order): boolean {
+function isLeft({ inBasket, maybeInBasket, calls, ended }: Order): boolean {
   const isDeleted = [...calls].some((each) => each.startsWith('delete-'));
-  return inBasket === undefined && !isDeleted && ended === undefined;
+  return inBasket === undefined && maybeInBasket !== true && !isDeleted && ended === undefined;
 }
 
 /** Whether its authorisation would have been seen. */

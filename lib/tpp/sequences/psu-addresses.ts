@@ -1,5 +1,6 @@
 /** What PSU-IP-Address tells of who is there: traces of a machine, or of another PSU. */
 
+import { isIP } from 'node:net';
 import { broken, kept, type Judgement } from '../obligation.js';
 import { keyOf, type Memory } from '../memory/memory.js';
 import { isOfPrivateNetwork } from '../private-network.js';
@@ -26,8 +27,10 @@ export function* judgePresence(
   const { at, tpp, request } = exchange;
   const isNow = (each: { readonly at: number } | undefined) => each !== undefined && at - each.at < visit;
   const session = exchange.header('tpp-session-id') ?? '';
-  const own =
+  const last =
     memory.lastAddress.get(keyOf(tpp, psuId, session)) ?? memory.lastAddress.get(keyOf(tpp, '', session));
+  // What is no address tells nothing of where the PSU was.
+  const own = last === undefined || isIP(last.address) === 0 ? undefined : last;
   if (own !== undefined && isNow(own) && isOfPrivateNetwork(address) && !isOfPrivateNetwork(own.address))
     yield broken('psu-addresses-differ', 'an address of a private network, and a moment ago a public one', {
       path: 'PSU-IP-Address',

@@ -1,5 +1,6 @@
 /** Whose session it is: that of one PSU at one TPP (SCA-16, SCA-17). */
 
+import { isUuid } from '../../model/uuid.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import { keyOf, type Memory, type Session } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
@@ -21,9 +22,9 @@ export function judgeOwner(
   psuId: string,
   memory: Memory,
 ): Judgement | undefined {
-  // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
+  // A PSU-ID that no redirect gave, or that is none by its form, names nobody; that is told elsewhere.
   const isKnown = (each: string) =>
-    memory.issued.size === 0 ||
+    (memory.issued.size === 0 && isUuid(each)) ||
     memory.issued.get(each)?.some((issue) => issue.tpp === tpp || issue.tpp === '') === true;
   if (!isKnown(psuId) || isHandedOn(session, tpp, psuId, memory)) return undefined;
   const other = [...(session?.psuIds ?? [])].find(([each]) => each !== psuId && isKnown(each));

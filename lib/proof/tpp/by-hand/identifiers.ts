@@ -33,7 +33,7 @@ export const identifiers: readonly FaultyTpp[] = [
       (lines) => withLine(lines, 'PSU-ID', strange),
     ),
     catches: ['psu-id-as-issued'],
-    may: ['sca-redirect-opened', 'sca-before-repeat', 'consent-renewed'],
+    may: ['sca-redirect-opened', 'sca-before-repeat', 'consent-renewed', 'refusals-not-passed-over'],
   },
   {
     id: 'psu-id/not-read',
@@ -86,6 +86,7 @@ export const identifiers: readonly FaultyTpp[] = [
       'sca-redirect-opened',
       'account-id-from-reply',
       'sca-before-repeat',
+      'refusals-not-passed-over',
     ],
   },
   ...['query', 'header', 'redirect address'].map(

@@ -150,6 +150,6 @@ export const occasions: readonly FaultyTpp[] = [
     change: (habits) => habits,
     trouble: () => async (request, pass) => (/\/v1\/accounts\/[^/]+/.test(request.target) ? closed : pass()),
     catches: ['consent-renewed'],
-    may: ['sca-redirect-opened', 'sca-before-repeat', 'unattended-with-consent'],
+    may: ['sca-redirect-opened', 'sca-before-repeat', 'unattended-with-consent', 'refusals-not-passed-over'],
   },
 ];

@@ -15,7 +15,13 @@ export const sessions: readonly FaultyTpp[] = [
       )(habits);
     },
     catches: ['session-kept'],
-    may: ['call-repeated-after-sca', 'sca-redirect-opened', 'psu-id-sent', 'corporate-id-sent'],
+    may: [
+      'call-repeated-after-sca',
+      'sca-redirect-opened',
+      'psu-id-sent',
+      'corporate-id-sent',
+      'session-of-the-last-sca',
+    ],
   },
   {
     id: 'session/new-for-authorisations',
