@@ -22,6 +22,11 @@ import { ebcdics, inCp850, inWindows1252 } from './edits/code-pages.js';
 const ofValues: readonly Case[] = [
   ['a placeholder', /\{\{psuId\}\} for psu-id/, signs('psu-id', () => '{{psuId}}')],
   ['two blanks before it', /two spaces before it/, signs('psu-id', (value) => `  ${value}`)],
+  [
+    'raised before it was sent',
+    /with A for a at character \d+/,
+    signs('tpp-redirect-uri', (value) => value.replace(/(?<=\/\/.*)[a]/, 'A')),
+  ],
   ['cut off', /its first 13 characters/, signs('psu-id', (value) => value.slice(0, 13))],
   [
     'hashed',
