@@ -136,6 +136,12 @@ const ofBodies: readonly Case[] = [
   ['code page 850', /code page 850/, hashing(inCp850)],
   ['windows-1252', /windows-1252/, hashing(inWindows1252)],
   [
+    'letters as numbers of HTML',
+    /&#230; and other numbers/,
+    hashing((body) => body.replaceAll(/[^ -~]/g, (letter) => `&#${letter.charCodeAt(0)};`)),
+  ],
+  ['a form field', /the body as the form field payload/, hashing((body) => `payload=${body}`)],
+  [
     'names in snake_case',
     /snake_case/,
     hashing((body) => body.replaceAll(/[A-Z](?=\w*":)/g, (each) => `_${each.toLowerCase()}`)),
