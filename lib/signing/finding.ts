@@ -62,7 +62,7 @@ export const usualSeverity = {
   'certificate-chain': 'refused',
   'certificate-key': 'refused',
   'certificate-expired': 'refused',
-  'certificate-not-yet-valid': 'flagged',
+  'certificate-not-yet-valid': 'refused',
   'digest-missing': 'refused',
   'digest-malformed': 'refused',
   'digest-base64': 'refused',

@@ -65,6 +65,13 @@ function withoutZeros(digits: string): string {
 /** Serial numbers have 20 octets at most (RFC 5280); tools that write more have a fault of another kind. */
 const mostDigits = 200;
 
+/** What stands before or between the digits. */
+function oddSigns(digits: string): string {
+  if (/^0x/i.test(digits)) return '0x before it';
+  const signs = new Set(digits.match(/[^0-9A-Fa-f]/g));
+  return `${[...signs].map((each) => (each === ' ' ? 'blanks' : `"${each}"`)).join(' and ')} in it`;
+}
+
 /** What is wrong with a serial text, given the DER content octets of the certificate's serial number. */
 export function judgeSerial(text: string, content: Uint8Array): readonly SignatureFinding[] {
   const even = serialText(content);
@@ -79,10 +86,11 @@ export function judgeSerial(text: string, content: Uint8Array): readonly Signatu
     return malformed(`has ${digits.length} digits, more than any certificate's`);
   if (/[^0-9A-Fa-f]/.test(digits)) {
     const bare = digits.replace(/^0x/i, '').replaceAll(/[: -]/g, '').toUpperCase();
-    const meaning = sign + withoutZeros(bare) === shortest ? 'is the right one, but ' : '';
-    return malformed(
-      `${meaning}has something other than hexadecimal digits; only 0-9 and A-F may stand there`,
-    );
+    const isRight = sign + withoutZeros(bare) === shortest;
+    const what = isRight
+      ? `is the right one, but has ${oddSigns(digits)}`
+      : 'has something other than hexadecimal digits';
+    return malformed(`${what}; only 0-9 and A-F may stand there`);
   }
   if (sign + withoutZeros(digits.toUpperCase()) === shortest) return judgeSpelling(text, even, detail);
   if (!/\D/.test(digits) && sign + BigInt(digits).toString(16).toUpperCase() === shortest) {

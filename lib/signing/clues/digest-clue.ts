@@ -34,6 +34,8 @@ export function digestLengthClue(bytes: Buffer): string {
 export function digestNameClue(names: readonly string[]): string {
   for (const name of names) {
     const [written = ''] = name.split(/[:="' ]/, 1);
+    if (/^digest\s*[:=]/i.test(name))
+      return '; the value begins with the name of its header: write what stands behind it alone';
     if (/^sha(?:256|384|512)-/i.test(name))
       return '; sha256-… is the form of Subresource Integrity: write SHA-256=…';
     const [, bits] = /^sha[-_ .]?(256|512)$/i.exec(written) ?? [];

@@ -14,6 +14,7 @@ import { bundledKeys, ofBundle } from './bundled-keys.js';
 import { hashedBody } from './digest-causes.js';
 import { causesOfFindings } from './finding-causes.js';
 import { otherProfiles, type OtherProfile } from './other-profiles.js';
+import { praise } from './praise.js';
 import { repaired, type Repaired } from './repairs.js';
 import { likelyChange } from './unguessable.js';
 import { looseKey } from './loose-key.js';
@@ -249,14 +250,6 @@ function joined({ lines }: SignatureVerification): string | undefined {
   return lines === undefined ? undefined : joinLines(lines);
 }
 
-function praise(findings: readonly SignatureFinding[], { isBodyUnknown }: DiagnoseOptions): string {
-  const remarks =
-    findings.length === 0 ? '' : ', but for what the remarks say, which a strict bank may refuse';
-  const unknown =
-    isBodyUnknown === true ? '; whether Digest fits the body is not judged, since the body is not known' : '';
-  return `the request is signed as the interface asks${remarks}${unknown}`;
-}
-
 /** Looks into one request as it came off the wire. */
 export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions = {}): Diagnosis {
   const { verification = verifyRequest(request, options) } = options;
@@ -282,7 +275,7 @@ export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions =
   }
   return {
     cause: 'correct',
-    explanation: praise(findings, options),
+    explanation: praise(findings, options.isBodyUnknown),
     also: [],
     ...strings,
     proof: { kind: 'verified', how: 'with the key of the certificate' },

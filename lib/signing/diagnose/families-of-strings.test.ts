@@ -7,6 +7,7 @@ import {
   type Case,
   dated,
   digestOf,
+  identity,
   lines,
   listing,
   right,
@@ -44,6 +45,14 @@ const ofString: readonly Case[] = [
   ...ebcdics
     .slice(0, 1)
     .map(([name, write]): Case => [name, /EBCDIC/, whole((all) => write(all.toString('latin1')))]),
+  [
+    'the certificate among the lines',
+    /a line for tpp-signature-certificate, which the headers part does not list/,
+    lines((all) => [
+      ...all,
+      { name: 'tpp-signature-certificate', value: Buffer.from(identity.certificate).toString('base64') },
+    ]),
+  ],
   ['bytes as numbers', /as a list/, whole((all) => `[${all.join(', ')}]`)],
   [
     'wrapped at a width',

@@ -22,6 +22,11 @@ import { ebcdics, inCp850, inWindows1252 } from './edits/code-pages.js';
 const ofValues: readonly Case[] = [
   ['a placeholder', /\{\{psuId\}\} for psu-id/, signs('psu-id', () => '{{psuId}}')],
   ['two blanks before it', /two spaces before it/, signs('psu-id', (value) => `  ${value}`)],
+  [
+    'raised before it was sent',
+    /with A for a at character \d+/,
+    signs('tpp-redirect-uri', (value) => value.replace(/(?<=\/\/.*)[a]/, 'A')),
+  ],
   ['cut off', /its first 13 characters/, signs('psu-id', (value) => value.slice(0, 13))],
   [
     'hashed',
@@ -130,6 +135,12 @@ const ofBodies: readonly Case[] = [
   ['EBCDIC', /the body in EBCDIC/, hashing((body) => ebcdics[0]?.[1](body) ?? '')],
   ['code page 850', /code page 850/, hashing(inCp850)],
   ['windows-1252', /windows-1252/, hashing(inWindows1252)],
+  [
+    'letters as numbers of HTML',
+    /&#230; and other numbers/,
+    hashing((body) => body.replaceAll(/[^ -~]/g, (letter) => `&#${letter.charCodeAt(0)};`)),
+  ],
+  ['a form field', /the body as the form field payload/, hashing((body) => `payload=${body}`)],
   [
     'names in snake_case',
     /snake_case/,

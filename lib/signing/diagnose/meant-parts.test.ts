@@ -30,6 +30,11 @@ describe('a second mistake is named beside', () => {
   test.each<[string, string, (value: string) => string]>([
     ['a last quote that is lost', 'part-malformed', (value) => value.slice(0, -1)],
     ['doubled quotes', 'part-malformed', (value) => value.replaceAll('"', '""')],
+    [
+      'a list of headers as JSON',
+      'headers-separator',
+      (value) => value.replace(/(?<=headers=")[^"]*/, (list) => JSON.stringify(list.split(' '))),
+    ],
     ['a part without its equals sign', 'part-malformed', (value) => value.replace('headers=', 'headers')],
     ['a fold inside a name', 'header-line-break', (value) => value.replace('headers', 'hea\r\n ders')],
     [

@@ -11,7 +11,7 @@ import { formatSignatureHeader } from '../signature-header.js';
 import type { SignatureParts } from '../signature-parts.js';
 import { hasNonAscii } from '../signature-text.js';
 import { requestTarget } from '../signing-string.js';
-import { judgeHeaderList } from '../verify-parts.js';
+import { judgeHeaderList, type HeaderListReading } from '../verify-parts.js';
 import type { SignatureVerification } from '../verify.js';
 import type { Mistake } from './diagnosis.js';
 import { meantParts } from './meant-parts.js';
@@ -93,18 +93,32 @@ function usualList(request: WireRequest): string {
   return mandatorySignedHeaders.filter((name) => signableValue(headers, name) !== undefined).join(' ');
 }
 
+/** Quotes inside the list end its part too early: the list is the mistake, not what follows it. */
+function withQuotedList(mistakes: readonly Mistake[], { findings }: HeaderListReading): Mistake[] {
+  const ofList = findings.map(({ code, message }): Mistake => ({ cause: code, explanation: message }));
+  return [
+    ...ofList,
+    ...mistakes.filter(({ explanation }) => !explanation.startsWith('the value of headers')),
+  ];
+}
+
 /** Repairs a request as far as that can be done; the same request when nothing can. */
 export function repaired(given: WireRequest, verification: SignatureVerification): Repaired {
   const covers = new Set<SignatureFindingCode>();
   const meant = meantParts(given, verification);
   const { parts, isReadAnew } = meant;
-  const mistakes = [...meant.mistakes];
+  let mistakes = [...meant.mistakes];
   if (mistakes.some(({ cause }) => cause === 'encoded-word-malformed'))
     for (const code of ['encoded-word-malformed', 'part-malformed', 'part-missing'] as const)
       covers.add(code);
   const isListGuessed = parts.headers === undefined || parts.headers.trim() === '';
   let headers = isListGuessed ? usualList(given) : (parts.headers ?? '');
-  const { names } = judgeHeaderList(headers);
+  const list = judgeHeaderList(headers);
+  const { names } = list;
+  if (headers.includes('"') && names.length > 0) {
+    headers = names.join(' ');
+    mistakes = withQuotedList(mistakes, list);
+  }
   const { request, mistakes: ofNames } = withMeantNames(given, names);
   if (request !== given) {
     mistakes.push(...ofNames);

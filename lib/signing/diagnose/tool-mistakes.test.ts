@@ -64,6 +64,7 @@ test('what a digest and a signature of a wrong length are is told', () => {
     'base64 of a base64',
   );
   expect(digestNameClue(['SHA-1', 'SHA512'])).toContain('SHA-512, not SHA512');
+  expect(digestNameClue(['Digest: SHA-256'])).toContain('begins with the name of its header');
   expect(digestNameClue(['SHA-1', 'MD5'])).toBe('');
   expect(signatureLengthClue(Buffer.alloc(384, 1), 256)).toContain('3072 bits');
   expect(signatureLengthClue(Buffer.alloc(77, 1), 256)).toContain('77 of 256 bytes are there');

@@ -102,6 +102,9 @@ export function editsOf(
   const sent = order
     .filter((name) => name !== 'signature' && name !== 'tpp-signature-certificate')
     .map((name) => ({ name, value: signableValue(headers, name) ?? '' }));
+  const certificates = order
+    .filter((name) => name === 'tpp-signature-certificate')
+    .map((name) => ({ name, value: signableValue(headers, name) ?? '' }));
   const target = { name: requestTarget, value: requestTargetValue(request) ?? '' };
   const present = new Set(order);
   return {
@@ -119,7 +122,9 @@ export function editsOf(
       family((rank) => lostDate(input, rank)),
       family((rank) => absentLines(present, rank)),
       family((rank) => missingLines(lines, rank)),
-      smallFamily(() => moreLines(lines, request, [target, ...untold(input), ...sent], wireNames)),
+      smallFamily(() =>
+        moreLines(lines, request, [target, ...untold(input), ...sent, ...certificates], wireNames),
+      ),
     ),
     orders: smallFamily(() => (lines.length < 2 ? [] : usualOrders(order))),
     permuted: smallFamily(() => otherOrders(lines)),

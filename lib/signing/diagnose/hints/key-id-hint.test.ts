@@ -34,6 +34,9 @@ describe('a keyId of another form', () => {
     [encodeURIComponent(keyId), /percent-encoded/],
     [Buffer.from(keyId).toString('base64'), /base64/],
     [keyId.replace('SN=', 'SERIALNUMBER='), /called SERIALNUMBER and CA/],
+    [keyId.replace(',CA=', ', CA='), /blanks stand around/],
+    [keyId.replace('SN=', 'SN = '), /blanks stand around/],
+    [` ${keyId}`, /blanks stand around/],
     ['https://tpp.example/seal.pem', /an address/],
     ['4a79b9ac-1b48-4a2a-9e0b-7b4147456361', /UUID/],
   ])('%s', (text, told) => {

@@ -149,6 +149,8 @@ export function keyIdHint(text: string, certificate: KnownCertificate): string {
   const known = [...knownTexts(certificate)].find(([, each]) => folded(each) === folded(text));
   if (text.trim() === '') return ': it is empty';
   if (known !== undefined) return `: it is ${known[0]}`;
+  if (/^\s*SN\s*=\s*[0-9A-F-]{1,200}\s*,\s*CA\s*=/.test(text) && /^\s|\s(?=SN|CA|=|,)|=\s/.test(text))
+    return ': blanks stand around SN, CA or the signs behind them; write none there';
   if (/^\s*SN\s*:/i.test(text) && /[,;]\s*CA\s*:/i.test(text))
     return ': colons stand between name and value; write SN=…,CA=…';
   if (/^https?:\/\//i.test(text)) return ': it is an address';

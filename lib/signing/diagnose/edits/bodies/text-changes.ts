@@ -23,6 +23,16 @@ function withEntities(text: string): string {
   return text.replaceAll(/[æøåÆØÅäöüÄÖÜéÉèô]/g, (letter) => `&${entities[letter] ?? ''};`);
 }
 
+function numbered(text: string, mark: string, base: 10 | 16): string {
+  return text.replaceAll(
+    /[\u0080-\u{10ffff}]/gu,
+    (letter) => `&#${mark}${letter.codePointAt(0)?.toString(base).toUpperCase() ?? ''};`,
+  );
+}
+
+/** Names by which a body goes inside another one. */
+const carriers = ['body', 'data', 'payload', 'request', 'json'];
+
 /** The name ends where no more of it can follow, so that a long one is read once. */
 const emptyElement = /<([\w:.-]+)(?![\w:.-])([^<>]*)><\/\1>/g;
 
@@ -105,12 +115,10 @@ export const textChanges: readonly (readonly [what: string, change: (text: strin
   ],
   ['the body with single quotes for double ones', (text) => text.replaceAll('"', "'")],
   ['the body in a list', (text) => `[${text}]`],
-  ...['body', 'data', 'payload', 'request', 'json'].map(
-    (name): readonly [string, (text: string) => string] => [
-      `the body as the member ${name} of an object`,
-      (text) => `{"${name}":${text}}`,
-    ],
-  ),
+  ...carriers.map((name): readonly [string, (text: string) => string] => [
+    `the body as the member ${name} of an object`,
+    (text) => `{"${name}":${text}}`,
+  ]),
   ['the body with common blanks for no-break ones', (text) => text.replaceAll('\u00a0', ' ')],
   ['the body without its XML declaration', (text) => text.replace(/^<\?xml[^>]{0,200}\?>\s*/, '')],
   ['the body with an XML declaration', (text) => declared(text, '')],
@@ -124,6 +132,12 @@ export const textChanges: readonly (readonly [what: string, change: (text: strin
   ['the body with a, o and a for its letters', (text) => inAscii(text, 'a', 'o', 'a')],
   ['the body with &quot; for quotes', (text) => text.replaceAll('"', '&quot;')],
   ['the body with &aelig; and other HTML names for its letters', withEntities],
+  ['the body with &#230; and other numbers for its letters', (text) => numbered(text, '', 10)],
+  ['the body with &#xE6; and other numbers for its letters', (text) => numbered(text, 'x', 16)],
+  ...carriers.map((name): readonly [string, (text: string) => string] => [
+    `the body as the form field ${name}`,
+    (text) => `${name}=${text}`,
+  ]),
   [
     'the body as a shell leaves it, which puts in its own values for what begins with $',
     (text) => text.replaceAll(/\$(?:\d|\{\w*\}|[A-Za-z_]\w*)/g, ''),

@@ -95,10 +95,26 @@ function* numbers(value: string, rank: Rank): Generator<PartVariant> {
   }
 }
 
+/** One letter in the other case, as something on the way that lowers or raises a text leaves behind. */
+function* otherCases(value: string, rank: Rank): Generator<PartVariant> {
+  if (rank !== 4 || value.length > longest) return;
+  for (const { 0: letter, index } of value.matchAll(/[A-Za-z]/g)) {
+    const lower = letter.toLowerCase();
+    const other = letter === lower ? letter.toUpperCase() : lower;
+    const text = value.slice(0, index) + other + value.slice(index + 1);
+    yield {
+      cause: 'value-case',
+      spoken: `with ${other} for ${letter} at character ${index + 1}`,
+      value: text,
+    };
+  }
+}
+
 /** The parts of a value of one rank. */
 export function* partVariants(value: string, rank: Rank): Generator<PartVariant> {
   yield* cuts(value, rank);
   yield* hashed(value, rank);
   yield* numbers(value, rank);
   yield* masked(value, rank);
+  yield* otherCases(value, rank);
 }
