@@ -4,6 +4,7 @@
  */
 
 import type { Psd2Role } from './identifiers.js';
+import { testKeyBits } from './key-bits.js';
 import { generateEcKeys, generateKeys, type KeyPair } from './key-pair.js';
 import { mintAuthority, mintLeaf, type Certificate, type MintOptions } from './mint.js';
 import type { NameSpec } from './names.js';
@@ -68,7 +69,7 @@ export interface TestPkiKeys {
 export async function generateTestPkiKeys(): Promise<TestPkiKeys> {
   const [[intermediate, primary, second, others], root, foreignRoot, otherIntermediate, server] =
     await Promise.all([
-      generateKeys(4),
+      generateKeys(4, testKeyBits),
       generateEcKeys(),
       generateEcKeys(),
       generateEcKeys(),
