@@ -123,7 +123,7 @@ async function passedAt(
   expect(broken.map(({ clause, reason }) => `${clause}: ${reason}`)).toEqual([]);
   // What is judged on every reply alone says that the replies are right in form.
   return run.clauses
-    .filter(({ verdict, scenarios }) => verdict === 'pass' && scenarios.some((each) => each !== 'ambient'))
+    .filter((each) => each.verdict === 'pass' && each.scenarios.some((one) => one !== 'ambient'))
     .map((each) => each.clause)
     .filter((id) => run.scenarios.some(({ checks }) => checks.some((each) => each.clause === id)));
 }
