@@ -37,6 +37,8 @@ export default defineConfig({
     // free otherwise.
     maxWorkers: judging ? 1 : availableParallelism(),
     testTimeout: 180_000,
+    // Making keys takes seconds where the machine is busy.
+    hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     setupFiles: judging ? ['allure-vitest/setup'] : [],
     reporters: judging

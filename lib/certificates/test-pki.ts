@@ -65,11 +65,13 @@ export interface TestPkiKeys {
 
 /**
  * New key pairs. RSA is kept to where it counts, since generating it is nearly the whole cost of a test PKI.
+ * @param bits of the keys of TPPs
  */
-export async function generateTestPkiKeys(): Promise<TestPkiKeys> {
-  const [[intermediate, primary, second, others], root, foreignRoot, otherIntermediate, server] =
+export async function generateTestPkiKeys(bits = testKeyBits): Promise<TestPkiKeys> {
+  const [[intermediate], [primary, second, others], root, foreignRoot, otherIntermediate, server] =
     await Promise.all([
-      generateKeys(4, testKeyBits),
+      generateKeys(1),
+      generateKeys(3, bits),
       generateEcKeys(),
       generateEcKeys(),
       generateEcKeys(),

@@ -18,7 +18,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const honestCalls = 60;
 const tags = [
   '--tags',
-  'headers/required-on-accounts or headers/host or headers/redirect or versioning or sca/identity',
+  'headers or versioning or sca/identity',
   '--no-allure',
   '--seed',
   '5',
