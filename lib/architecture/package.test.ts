@@ -136,6 +136,16 @@ describe('the package', { timeout: patience }, () => {
     ]);
   });
 
+  test('holds no declaration that none of its entry points reaches', () => {
+    const types = join(place, 'node_modules/psd2-conformance/dist');
+    const known = new Map<string, number>();
+    for (const entry of ['lib/index.d.ts', 'suites/vitest.d.ts']) reachedFrom(join(types, entry), known);
+    const declared = packed
+      .filter((path) => path.endsWith('.d.ts'))
+      .map((path) => path.replace(/^dist/, types));
+    expect(declared.filter((path) => !known.has(path))).toEqual([]);
+  });
+
   test('judges the embedded bank from an empty folder', async () => {
     const empty = join(place, 'empty');
     mkdirSync(empty);

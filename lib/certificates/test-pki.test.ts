@@ -25,7 +25,7 @@ function pki(): TestPki {
 }
 
 beforeAll(async () => {
-  made = await mintTestPki(now);
+  made = await mintTestPki(now, { keys: await generateTestPkiKeys(2048) });
 });
 
 describe('the chain', () => {

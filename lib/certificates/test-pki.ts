@@ -4,6 +4,7 @@
  */
 
 import type { Psd2Role } from './identifiers.js';
+import { testKeyBits } from './key-bits.js';
 import { generateEcKeys, generateKeys, type KeyPair } from './key-pair.js';
 import { mintAuthority, mintLeaf, type Certificate, type MintOptions } from './mint.js';
 import type { NameSpec } from './names.js';
@@ -64,11 +65,13 @@ export interface TestPkiKeys {
 
 /**
  * New key pairs. RSA is kept to where it counts, since generating it is nearly the whole cost of a test PKI.
+ * @param bits of the keys of TPPs
  */
-export async function generateTestPkiKeys(): Promise<TestPkiKeys> {
-  const [[intermediate, primary, second, others], root, foreignRoot, otherIntermediate, server] =
+export async function generateTestPkiKeys(bits = testKeyBits): Promise<TestPkiKeys> {
+  const [[intermediate], [primary, second, others], root, foreignRoot, otherIntermediate, server] =
     await Promise.all([
-      generateKeys(4),
+      generateKeys(1),
+      generateKeys(3, bits),
       generateEcKeys(),
       generateEcKeys(),
       generateEcKeys(),

@@ -17,6 +17,8 @@ function fits(id: string) {
 describe('mistakes are one line on standard error and code 2', () => {
   test.each<[string, readonly string[]]>([
     ['rnu: no such command; did you mean "run"?', ['rnu']],
+    ['--hlep: no such command; did you mean "--help"?', ['--hlep']],
+    [noSuchCommand.replace('weather', '""'), ['']],
     [noSuchCommand, ['weather']],
     [noSuchCommand, ['help', 'weather']],
     ['--tgas: no such flag; did you mean "--tags"?', ['run', '--tgas', 'x']],

@@ -15,7 +15,7 @@ function entryNamed(name: string): Entry {
   if (found !== undefined) return found;
   const names = commands.map((each) => each.name);
   throw new ConfigurationError(
-    `${name}: no such command${suggestion(name, names) || `; there are ${names.join(', ')}`}`,
+    `${name === '' ? '""' : name}: no such command${suggestion(name, [...names, '--help', '--version']) || `; there are ${names.join(', ')}`}`,
   );
 }
 

@@ -29,10 +29,13 @@ test('zsh reads the same, and fish has the words of the help', async () => {
   expect(fish).toMatch(/'__fish_seen_subcommand_from run' -l markdown -r -d '/);
 });
 
-test('another shell is a mistake in one line', async () => {
-  expect(await tell(['completion', 'tcsh'])).toEqual({
+test.each([
+  [['completion', 'tcsh'], '"tcsh"'],
+  [['completion'], 'completion'],
+])('%j is a mistake in one line', async (words, named) => {
+  expect(await tell(words)).toEqual({
     code: 2,
     out: '',
-    err: 'psd2-conformance: "tcsh": name a shell: bash, zsh, fish\n',
+    err: `psd2-conformance: ${named}: name a shell: bash, zsh, fish\n`,
   });
 });

@@ -76,10 +76,12 @@ export const completionOf = (commands: readonly Entry[]): Command => ({
   flags: {},
   details: `SHELL is bash, zsh or fish. In bash and zsh: source <(${program} completion bash). In fish: ${program} completion fish | source.`,
   examples: [`${program} completion bash`, `${program} completion fish`],
-  async run({ words: [shell = ''] }, terminal) {
-    const script = scripts.get(shell);
-    if (script === undefined)
-      throw new ConfigurationError(`"${shell}": name a shell: ${[...scripts.keys()].join(', ')}`);
+  async run({ words: [shell] }, terminal) {
+    const script = shell === undefined ? undefined : scripts.get(shell);
+    if (script === undefined) {
+      const named = shell === undefined ? 'completion' : `"${shell}"`;
+      throw new ConfigurationError(`${named}: name a shell: ${[...scripts.keys()].join(', ')}`);
+    }
     terminal.out(script(await withFlags(commands)));
     return 0;
   },

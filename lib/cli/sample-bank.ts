@@ -5,14 +5,20 @@ import { serveAdmin } from '../bank/admin-server.js';
 import { createBank } from '../bank/bank.js';
 import { serveBank } from '../bank/server/server.js';
 import type { PartsChange } from '../bank/types.js';
-import { type EmbeddedIdentities, embeddedIdentities, embeddedParts } from '../embedded/embedded.js';
+import { generateTestPkiKeys, mintTestPki } from '../certificates/index.js';
+import { type EmbeddedIdentities, embeddedParts, identitiesOf } from '../embedded/embedded.js';
 import { type BankPlaces, writeBankProfile } from './bank/bank-profile.js';
 
 let minted: Promise<EmbeddedIdentities> | undefined;
 
-/** Certificates and keys; minted once, because that is what takes long. */
+/**
+ * Certificates, and keys as long as those of a bank that is served; minted once, because that is what takes
+ * long.
+ */
 export function sampleIdentities(): Promise<EmbeddedIdentities> {
-  minted ??= embeddedIdentities();
+  minted ??= generateTestPkiKeys(2048).then(async (keys) =>
+    identitiesOf(await mintTestPki(new Date(), { keys })),
+  );
   return minted;
 }
 

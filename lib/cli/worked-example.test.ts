@@ -29,6 +29,12 @@ test('the page shows how the bank is started and how a payment is made', () => {
   expect(example.split('\n').length).toBeGreaterThan(20);
 });
 
+test('the script among the examples is that of the page', () => {
+  const script = readFileSync(at('examples/curl/walk.sh'), 'utf8');
+  expect(script.slice(0, 20)).toBe('#!/usr/bin/env bash\n');
+  expect(script.endsWith(`set -euo pipefail\n\n${example}`)).toBe(true);
+});
+
 const lacking = ['bash', 'curl'].filter((each) => spawnSync(each, ['--version']).status !== 0);
 
 describe.skipIf(lacking.length > 0)(

@@ -43,14 +43,17 @@ describe('clauses of law', { timeout: 180_000 }, () => {
     async (id) => {
       const own = judging.filter((each) => each.clauses.includes(id) && each.widens !== true);
       const faults = allFaults.filter((each) => each.catches.includes(id) && each.beyondLaw !== true);
-      const verdictsIn = async (environment: Environment) => {
+      /** Until the wanted one is among them; on THOROUGH=1 at all of these banks. */
+      const verdictsIn = async (environment: Environment, wanted: string) => {
         const found = new Set<string | undefined>();
-        for (const { change } of faults.filter((each) => (each.environment ?? environment) === environment))
+        for (const { change } of faults.filter((each) => (each.environment ?? environment) === environment)) {
           found.add((await verdictsAt(environment, own, change)).get(id));
+          if (!isThorough && found.has(wanted)) break;
+        }
         return found;
       };
-      expect(await verdictsIn('production')).toContain('fail');
-      const there = await verdictsIn('sandbox');
+      expect(await verdictsIn('production', 'fail')).toContain('fail');
+      const there = await verdictsIn('sandbox', 'security');
       expect(there).toContain('security');
       expect(there).not.toContain('fail');
     },

@@ -82,7 +82,7 @@ const few = (known: Partial<Known>, ...suites: readonly string[]) =>
   );
 
 test('evidence shows the exchange, and no secret in it', async () => {
-  const { proofOf } = await few({}, 'sca/identity', 'sca/session');
+  const { proofOf } = await few({}, 'sca/identity');
   const { proof } = await proofOf(task('sca/psu-id-renewed-each-time', 'sandbox'));
   const text = proof === undefined ? '' : evidenceText(proof);
   expect(text).toMatch(/^caught by SCA-04 \(must, /);
@@ -108,7 +108,7 @@ const sound = {
 
 test('a bank that cannot be made is its own failure, and the next one is proven', async () => {
   const known = { faults: [broken, sound], variants: [{ ...broken, because: 'it is a sample' }] };
-  const { outcomeOf } = await few(known, 'signing/');
+  const { outcomeOf } = await few(known, 'signing/clock');
   const first = await outcomeOf({ kind: 'fault', id: broken.id, environment: 'sandbox' });
   expect(first).toMatchObject({
     kind: 'fault',

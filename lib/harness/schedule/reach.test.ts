@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mint, mintTestPki, type TestPki } from '../../certificates/index.js';
+import { generateTestPkiKeys, mint, mintTestPki, type TestPki } from '../../certificates/index.js';
 import { NetworkError } from '../transport/transport.js';
 import { loadTarget } from '../open/load.js';
 import { explainNetworkError, reachTarget } from './reach.js';
@@ -14,7 +14,7 @@ const open: TcpServer[] = [];
 
 beforeAll(async () => {
   folder = sampleFolder();
-  pki = await mintTestPki(new Date());
+  pki = await mintTestPki(new Date(), { keys: await generateTestPkiKeys(2048) });
   folder.write('root.pem', pki.root.pem);
 });
 afterAll(() => {
