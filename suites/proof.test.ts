@@ -5,7 +5,7 @@
  * them, as `prove` does. PSD2_SEED=7 takes others.
  */
 
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { allFaults, allVariants } from '../lib/faults/index.js';
 import { embeddedIdentities, inProcessTarget } from '../lib/embedded/embedded.js';
 import { conduct } from '../lib/harness/conduct/conduct.js';
@@ -18,9 +18,7 @@ import { allScenarios } from './index.js';
 const triedFaults = isThorough ? allFaults : faultsOfEachClause(allFaults);
 /** Others, of which `prove` says whether they are caught: here they must turn nothing else red. */
 const furtherFaults = isThorough ? [] : drawnFaults(allFaults, sampleSeed, 48);
-const triedVariants = isThorough
-  ? allTogether(allVariants, sampleSeed)
-  : someTogether(allVariants, sampleSeed);
+const triedVariants = (isThorough ? allTogether : someTogether)(allVariants, sampleSeed);
 /** In how many of the scenarios that notice it a lawful bank is tried. */
 const most = isThorough ? undefined : 3;
 
@@ -37,10 +35,8 @@ beforeAll(async () => {
   for (const each of environments) await provers[0].prepare(each);
 });
 
-describe('each defective bank is caught by its clauses and no other', () => {
-  test.each(triedFaults)('$id', async (fault) => {
-    expect(await complaints(provers, fault)).toEqual({ missed: [], overReach: [], broken: [] });
-  });
+test.each(triedFaults)('$id is caught by its clauses and no other', async (fault) => {
+  expect(await complaints(provers, fault)).toEqual({ missed: [], overReach: [], broken: [] });
 });
 
 test.each(furtherFaults)('$id turns no other clause red', async (fault) => {
@@ -48,10 +44,8 @@ test.each(furtherFaults)('$id turns no other clause red', async (fault) => {
   expect({ overReach, broken }).toEqual({ overReach: [], broken: [] });
 });
 
-describe('no lawful variant raises an alarm, nor several together', () => {
-  test.each(triedVariants)('$id', async (variant) => {
-    expect((await provers[0].variant(variant, most)).alarms).toEqual([]);
-  });
+test.each(triedVariants)('$id is lawful and raises no alarm', async (variant) => {
+  expect((await provers[0].variant(variant, most)).alarms).toEqual([]);
 });
 
 test('a bank that refuses everything earns no pass', async () => {

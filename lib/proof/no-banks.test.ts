@@ -142,8 +142,8 @@ const ofOthers: Readonly<Record<string, readonly ClauseId[]>> = {
 };
 
 /**
- * Servers that answer everything alike are tried in one environment, in turn, by a third of the scenarios; the
- * others in both, by all of them.
+ * Servers that answer everything alike are tried in one environment, in turn, by a third of the scenarios;
+ * the others in both, by all of them.
  */
 const tried = Object.entries(noBanks).map(([name, make], turn) => {
   const all = ['sandbox', 'production'] as const;

@@ -31,8 +31,8 @@ export function allTogether(variants: readonly Variant[], seed: number): readonl
 }
 
 /**
- * They act at one operation, at few texts, in one way, or far into a history: only sweeps that go deep and long
- * journeys find them, which `prove` plays. Another fault shows that the clause can fail.
+ * They act at one operation, at few texts, in one way, or far into a history: only sweeps that go deep and
+ * long journeys find them, which `prove` plays. Another fault shows that the clause can fail.
  */
 const ofSweeps: readonly RegExp[] = [
   /^(?:single-operations|called-off|elsewhere|each-sca|own-sca|forgetful|restarts)\//,
@@ -50,7 +50,8 @@ function rankOf({ id, catches }: Fault): number {
 }
 
 /**
- * As few faults as show that each clause can fail; one that only sweeps find where no other catches the clause.
+ * As few faults as show that each clause can fail; one that only sweeps find where no other catches the
+ * clause.
  */
 export function faultsOfEachClause(faults: readonly Fault[]): readonly Fault[] {
   const caught = new Set<ClauseId>();
