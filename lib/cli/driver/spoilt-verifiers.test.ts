@@ -15,6 +15,7 @@ const unshown: Partial<Record<SignatureFindingCode, string>> = {
   'signature-not-ascii': 'The letters are read as others, so that the issuer does not fit either.',
   'headers-too-many': 'How many are too many is our own limit.',
   'certificate-expired': 'Only production is said to validate certificates.',
+  'certificate-not-yet-valid': 'Only production is said to validate certificates.',
 };
 
 test('a verifier without mistakes is right', () => {
