@@ -1,4 +1,7 @@
-/** Takes out of `dist` the declarations that no entry point of the package reaches: nobody can import them. */
+/**
+ * Takes out of `dist` the declarations that no entry point of the package reaches: nobody can import them. Only
+ * for an archive: a compiler that goes on from an earlier build does not write them again.
+ */
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

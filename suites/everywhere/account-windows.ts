@@ -2,18 +2,13 @@ import {
   assumed,
   expectThat,
   goesOn,
-  isDate,
   listed,
   type Reply,
   type Stage,
   textOf,
   type Tpp,
 } from '../../lib/harness/kit/index.js';
-
-function daysOf(transaction: unknown): readonly string[] {
-  const days = ['bookingDate', 'valueDate'].map((name) => textOf(transaction, name).slice(0, 10));
-  return days.filter(isDate);
-}
+import { type AskDays, countOutside, daysOf, judgeEndOfAll } from '../accounts/days.js';
 
 /** A round number of entries may be a page of a list that does not say that it goes on. */
 function mayGoOn(count: number): boolean {
@@ -40,24 +35,6 @@ async function judgeWithin(
   }
   judge('ACC-13', `${what} lists transactions of the account only`, () =>
     expectThat(strange.length === 0, 'those of the whole list', `${strange.length} others`),
-  );
-}
-
-/** Whichever day is compared: what lies before or behind a window with all its days is not in it. */
-function judgeNoneOutside(
-  { judge }: Pick<Stage<'ACC-16'>, 'judge'>,
-  part: Reply,
-  from: string | undefined,
-  to: string | undefined,
-  what: string,
-): void {
-  if (!part.accepted) return;
-  const outside = listed(part, 'booked')
-    .map(daysOf)
-    .filter((own) => own.length > 0)
-    .filter((own) => own.every((day) => day < (from ?? day)) || own.every((day) => day > (to ?? day)));
-  judge('ACC-16', `${what} lists no other days`, () =>
-    expectThat(outside.length === 0, 'days of the window', `${outside.length} of other days`),
   );
 }
 
@@ -88,23 +65,29 @@ export async function judgeWindows(
   }
   const [one, other] = [random, random].map(({ below }) => days[below(days.length)] ?? '').toSorted();
   if (one === undefined || other === undefined || one === '') return;
-  for (const [bookingStatus, from, to] of [
-    ['booked', one, undefined],
-    ['both', undefined, one],
-    ['all', undefined, one],
-    ['all', one, other],
-    ['booked', other, other],
-  ] as const) {
+  const ask: AskDays = (bookingStatus, from, to) => {
     const query = {
       bookingStatus,
       ...(from === undefined ? {} : { [names.from]: from }),
       ...(to === undefined ? {} : { [names.to]: to }),
     };
     const input = { params: { accountId }, query };
-    const reply = await tpp.send(tpp.request('list-transactions', input), { odd: true });
+    return tpp.send(tpp.request('list-transactions', input), { odd: true });
+  };
+  await judgeEndOfAll(stage, ask, all);
+  for (const [bookingStatus, from, to] of [
+    ['booked', one, undefined],
+    ['both', undefined, one],
+    ['booked', other, other],
+  ] as const) {
+    const reply = await ask(bookingStatus, from, to);
     const ids = new Set(idsIn(reply));
     const what = `${bookingStatus} from ${from ?? 'the first day'} to ${to ?? 'the last'}`;
-    judgeNoneOutside(stage, reply, from, to, what);
+    if (reply.accepted)
+      judge('ACC-16', `${what} lists no other days`, () => {
+        const outside = countOutside(listed(reply, 'booked'), from, to);
+        expectThat(outside === 0, 'days of the window', `${outside} of other days`);
+      });
     await judgeWithin(stage, tpp, accountId, known, reply, what);
     const wanted = all.filter((each) => {
       const own = daysOf(each);

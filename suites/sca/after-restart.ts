@@ -20,15 +20,13 @@ import {
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
 
-const [minute, day] = [60_000, 86_400_000];
-
 type Clause = 'SCA-13' | 'SCA-14' | 'CON-10';
 
 /** A read that is refused, and has to be after a restart. */
 type Closed = readonly [clause: Clause, what: string, request: RequestDraft];
 
-async function restart({ target }: Pick<Stage, 'target'>) {
-  await target.levers.restart?.({});
+function restart({ target }: Pick<Stage, 'target'>): Promise<void> {
+  return target.levers.restart?.({}) ?? Promise.resolve();
 }
 
 function readsOf(tpp: Tpp, accountId: string): readonly RequestDraft[] {
@@ -66,7 +64,8 @@ async function judgeClosed({ judge }: Pick<Stage<Clause>, 'judge'>, tpp: Tpp, re
 /** A restart gives back nothing that was taken, opens no session, and approves nothing. */
 export const afterRestart = scenario({
   id: 'sca/after-restart',
-  title: 'After a restart ended sessions and revoked accounts stay closed, and PSU-IDs are the same',
+  title:
+    'After a restart of the bank ended sessions and revoked accounts stay closed, and PSU-IDs are the same',
   clauses: ['SCA-04', 'SCA-13', 'SCA-14', 'CON-07', 'CON-10', 'STA-07'],
   effects: 'changes-consent',
   needs: ['psu', 'restart'],
@@ -87,13 +86,14 @@ export const afterRestart = scenario({
     const approved = kind === undefined ? undefined : await readApprovedStatus(psu, running, kind);
     const before = (await readPaymentStatus(running, payment.paymentId)).at('transactionStatus');
 
+    const unticked = [
+      ...(dropped === undefined ? [] : readsOf(running, dropped.id)),
+      ...cards.map((each) => actingFor(each, running.binding)),
+    ];
     const reopened = await judgeClosed(stage, running, [
       ['SCA-14', 'the session that a later SCA ended', first.tpp.request('list-accounts')],
       ['SCA-13', 'a session without SCA', running.inNewSession().request('list-accounts')],
-      ...[
-        ...(dropped === undefined ? [] : readsOf(running, dropped.id)),
-        ...cards.map((each) => actingFor(each, running.binding)),
-      ].map((each): Closed => ['CON-10', `${each.operation} of what was unticked`, each]),
+      ...unticked.map((each): Closed => ['CON-10', `${each.operation} of what was unticked`, each]),
     ]);
     await restart(stage);
     await reopened();
@@ -112,39 +112,6 @@ export const afterRestart = scenario({
     const list = await again.tpp.call('list-accounts');
     judge('CON-07', 'what was taken back at the bank is not given again by a restart', () =>
       givesNoAccounts(list),
-    );
-  },
-});
-
-/** Times go on while the bank is away, and begin nowhere anew. */
-export const timesOverRestart = scenario({
-  id: 'sca/times-over-restart',
-  title: 'Neither the hour of an SCA nor the 180 days of a consent begin anew with a restart of the bank',
-  clauses: ['SCA-09', 'LIM-01'],
-  effects: 'changes-consent',
-  needs: ['psu', 'restart', 'clock'],
-  widens: true,
-  bars: 'all',
-  async run(stage) {
-    const { psu, judge, time } = stage;
-    const { tpp, accounts } = await psu.grants(stage.tpp, { anew: true });
-    const started = time.now();
-    await time.moveTo(started + 40 * minute);
-    await restart(stage);
-    await time.moveTo(started + 61 * minute);
-    const late = await tpp.call('list-accounts');
-    judge('SCA-09', 'beyond the hour a new SCA is required, though the bank started again within it', () =>
-      expectNoAccess(late),
-    );
-    const params = { accountId: accounts[0]?.id ?? '' };
-    const read = tpp.unattended().request('read-balances', { params });
-    await time.moveTo(started + 170 * day);
-    if (!(await tpp.send(read)).accepted) return;
-    await restart(stage);
-    await time.moveTo(started + 181 * day);
-    const over = await tpp.send(read);
-    judge('LIM-01', 'after 181 days a new SCA is needed, though the bank started again before', () =>
-      expectNoAccess(over),
     );
   },
 });

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
-import { afterRestart, timesOverRestart } from './after-restart.js';
+import { afterRestart } from './after-restart.js';
 import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
 import { singleScaOfEachKind, singleScaOfTwoTpps, singleScaOverRestart } from './single-sca-of-each-kind.js';
@@ -10,14 +10,13 @@ import { eachCustomer } from './each-customer.js';
 import { eachStep } from './each-step.js';
 import { everyKind, everyKindLater } from './every-kind.js';
 import { failure, unknownNumber } from './failure.js';
-import { identity } from './identity.js';
+import { identity, psuIdStays } from './identity.js';
 import { openLinks } from './open-links.js';
 import { ownSca } from './own-sca.js';
-import { psuIdStays } from './psu-id-stays.js';
 import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redirect-address.js';
 import { corporateRegistration, registration } from './registration.js';
 import { roles } from './roles.js';
-import { sessionHour, sessionHourInAutumn, sessionInUse } from './session-hour.js';
+import { sessionHour, sessionHourInAutumn, sessionInUse, timesOverRestart } from './session-hour.js';
 import {
   sessionHourOfOthers,
   sessionWalk,

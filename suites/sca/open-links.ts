@@ -1,76 +1,24 @@
 import {
   assumed,
-  callOn,
-  createBasket,
   createOf,
   expectThat,
-  paymentIdIn,
-  type PaymentKind,
-  paymentKinds,
-  type Psu,
   readApprovedStatus,
   type Redirected,
-  type Reply,
   scenario,
   type Stage,
-  startBasket,
   statusOf,
   type Tpp,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { bodySent, judgeApprovalPage } from './approval-page.js';
+import { judgeApprovalPage } from './approval-page.js';
+import { kindNamed, openBasket, openPayment, type OpenSca, type Starter } from './opened-scas.js';
 
 type Scene = Pick<
   Stage<'STA-07' | 'SCA-11' | 'HDR-15'>,
   'judge' | 'observe' | 'random' | 'target' | 'time' | 'tpp'
 >;
 
-/** An SCA that is open, with what the PSU approves behind its link. */
-interface Open {
-  readonly name: string;
-  readonly tpp: Tpp;
-  readonly psu: Psu;
-  readonly kind: PaymentKind;
-  readonly paymentIds: readonly string[];
-  readonly bodies: readonly unknown[];
-  readonly started: Reply;
-}
-
-/** Who starts SCAs, each to come back to an address of its own. */
-type Starter = (returnsTo: string) => Tpp;
-function kindNamed(scene: Scene, tpp: Tpp, name: string): PaymentKind | undefined {
-  return paymentKinds(scene, { tpp }).find((each) => each.name === name);
-}
-
-async function openPayment(scene: Scene, starter: Starter, psu: Psu, name: string, address: string) {
-  const tpp = starter(address);
-  const kind = kindNamed(scene, tpp, name);
-  if (kind === undefined) return [];
-  const created = await tpp.send(kind.creation());
-  const paymentId = paymentIdIn(created);
-  if (paymentId === undefined) return [];
-  const started = await callOn(tpp, kind, paymentId, 'start');
-  if (started.link('scaRedirect') === undefined) return [];
-  const own = { paymentIds: [paymentId], bodies: [bodySent(created.exchange.request.body)] };
-  return [{ name: `${name} ${address}`, tpp, psu, kind, ...own, started }];
-}
-
-async function openBasket(scene: Scene, starter: Starter, psu: Psu, address: string) {
-  const tpp = starter(address);
-  const kind = kindNamed(scene, tpp, 'domestic payment');
-  if (kind === undefined || scene.target.capabilities.baskets === false) return [];
-  const sent = [await tpp.send(kind.creation()), await tpp.send(kind.creation())];
-  const creations = sent.filter((each) => paymentIdIn(each) !== undefined);
-  const paymentIds = creations.flatMap((each) => paymentIdIn(each) ?? []);
-  const basketId = await createBasket(tpp, paymentIds);
-  if (basketId === undefined) return [];
-  const started = await startBasket(tpp, basketId);
-  if (started.link('scaRedirect') === undefined) return [];
-  const bodies = creations.map((each) => bodySent(each.exchange.request.body));
-  return [{ name: `basket ${address}`, tpp, psu, kind, paymentIds, bodies, started }];
-}
-
-function judgeBack(scene: Scene, open: Open, back: Redirected): void {
+function judgeBack(scene: Scene, open: OpenSca, back: Redirected): void {
   judgeApprovalPage(scene, `the link of ${open.name}`, back, open.bodies);
   const uri = open.tpp.binding.redirectUri;
   if (uri !== undefined)
@@ -80,7 +28,7 @@ function judgeBack(scene: Scene, open: Open, back: Redirected): void {
 }
 
 /** Goes behind one link after the other; whatever was not approved by its own link must still wait. */
-async function judgeInOrder(scene: Scene, all: readonly Open[], approved: ReadonlyMap<string, unknown>) {
+async function judgeInOrder(scene: Scene, all: readonly OpenSca[], approved: ReadonlyMap<string, unknown>) {
   const waiting = new Set(all);
   for (const open of all) {
     const back = await trySca(open.psu, open.tpp, open.started);
@@ -101,7 +49,7 @@ async function judgeInOrder(scene: Scene, all: readonly Open[], approved: Readon
 }
 
 /** The one in the middle first: a mistake may stand by the first or the last of all. */
-function middleFirst(all: readonly Open[]): readonly Open[] {
+function middleFirst(all: readonly OpenSca[]): readonly OpenSca[] {
   const middle = Math.floor(all.length / 2);
   return [...all.slice(middle), ...all.slice(0, middle)];
 }
@@ -109,7 +57,8 @@ function middleFirst(all: readonly Open[]): readonly Open[] {
 /** Several SCAs are open under one TPP-Session-ID: each link leads to what it was made for. */
 export const openLinks = scenario({
   id: 'sca/open-links',
-  title: 'Of several open SCAs of two PSUs and two TPPs each link leads to its own order and address',
+  title:
+    'Of several open SCAs under one TPP-Session-ID, of two PSUs and two TPPs, each link approves its own order and comes back to its own address',
   clauses: ['STA-07', 'SCA-11', 'HDR-15'],
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'second-tpp'],
@@ -129,21 +78,22 @@ export const openLinks = scenario({
       if (status !== undefined && status !== before) approved.set(kind.name, status);
     }
     const exact = assumed(target, 'redirect-addresses') === 'exact';
-    const { sessionId } = tpp.binding;
-    const under = (by: Tpp) => (to: string) =>
-      by.bound(exact ? { sessionId } : { sessionId, redirectUri: `${by.identity.redirectUri}/${to}` });
-    const opened: Open[] = [];
-    const open = async (...[by, of, name, to]: readonly [Tpp, Psu, string, string]) =>
-      opened.push(...(await openPayment(stage, under(by), of, name, to)));
-    await open(elsewhere, psu, 'domestic payment', 'of-another-tpp');
-    await open(tpp, psu, 'domestic payment', 'first');
-    await open(other, secondPsu, 'domestic payment', 'of-another-psu');
-    await open(tpp, psu, 'SEPA payment', 'abroad');
-    await open(tpp, psu, 'bulk payment', 'in-bulk');
-    await open(tpp, psu, 'domestic payment', 'second');
-    opened.push(...(await openBasket(stage, under(tpp), psu, 'basket')));
-    await open(tpp, psu, 'bulk payment', 'in-bulk-again');
-    await open(tpp, psu, 'domestic payment', 'third');
+    const under = (by: Tpp): Starter => {
+      const { sessionId } = tpp.binding;
+      const base = by.identity.redirectUri;
+      return (to) => by.bound(exact ? { sessionId } : { sessionId, redirectUri: `${base}/${to}` });
+    };
+    const opened: OpenSca[] = [
+      ...(await openPayment(stage, under(elsewhere), psu, 'domestic payment', 'of-another-tpp')),
+      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'first')),
+      ...(await openPayment(stage, under(other), secondPsu, 'domestic payment', 'of-another-psu')),
+      ...(await openPayment(stage, under(tpp), psu, 'SEPA payment', 'abroad')),
+      ...(await openPayment(stage, under(tpp), psu, 'bulk payment', 'in-bulk')),
+      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'second')),
+      ...(await openBasket(stage, under(tpp), psu, 'basket')),
+      ...(await openPayment(stage, under(tpp), psu, 'bulk payment', 'in-bulk-again')),
+      ...(await openPayment(stage, under(tpp), psu, 'domestic payment', 'third')),
+    ];
     await judgeInOrder(stage, middleFirst(opened), approved);
   },
 });

@@ -7,6 +7,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 const minute = 60_000;
+const day = 86_400_000;
 
 /**
  * 61 minutes after an instant, never 60: no race is judged. At a whole minute, so that both scenarios need
@@ -101,5 +102,39 @@ export const sessionInUse = scenario({
       expectThat(!prolonged.accepted, 'no data after 61 minutes', `status ${prolonged.status}`);
       prolonged.hasLink('scaRedirect');
     });
+  },
+});
+
+/** Times go on while the bank is away, and begin nowhere anew. */
+export const timesOverRestart = scenario({
+  id: 'sca/times-over-restart',
+  title: 'Neither the hour of an SCA nor the 180 days of a consent begin anew with a restart of the bank',
+  clauses: ['SCA-09', 'LIM-01'],
+  effects: 'changes-consent',
+  needs: ['psu', 'restart', 'clock'],
+  widens: true,
+  bars: 'all',
+  async run({ tpp, psu, judge, target, time }) {
+    const access = await psu.grants(tpp, { anew: true });
+    const started = time.now();
+    await time.moveTo(started + 40 * minute);
+    await target.levers.restart?.({});
+    await time.moveTo(started + 61 * minute);
+    const late = await access.tpp.call('list-accounts');
+    judge('SCA-09', 'beyond the hour a new SCA is required, though the bank started again within it', () =>
+      expectNoAccess(late),
+    );
+    const [account] = access.accounts;
+    if (account === undefined) return;
+    const params = { accountId: account.id };
+    const read = access.tpp.unattended().request('read-balances', { params });
+    await time.moveTo(started + 170 * day);
+    if (!(await tpp.send(read)).accepted) return;
+    await target.levers.restart?.({});
+    await time.moveTo(started + 181 * day);
+    const over = await tpp.send(read);
+    judge('LIM-01', 'after 181 days a new SCA is needed, though the bank started again before', () =>
+      expectNoAccess(over),
+    );
   },
 });

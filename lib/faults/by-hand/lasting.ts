@@ -4,10 +4,24 @@
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
+import type { BankParts, Call } from '../../bank/types.js';
 import { memberOf } from '../../model/json-value.js';
 import { faults } from '../fault.js';
 
 const minute = 60_000;
+
+/** Hears each call of POST /v1/consents, with the state of the SCA to which it leads. */
+function hearsOldConsents(
+  parts: BankParts,
+  hear: (state: string, request: Call['request']) => void,
+): BankParts {
+  return wrapRoute(parts, 'offer-consent-deprecated', (given) => async (call) => {
+    const reply = await given(call);
+    const flow = [...call.bank.state.flows.values()].at(-1);
+    if (flow !== undefined) hear(flow.state, call.request);
+    return reply;
+  });
+}
 
 export const lastingFaults = faults(
   {
@@ -52,13 +66,10 @@ export const lastingFaults = faults(
     mayFail: ['CON-01', 'ACC-10', 'CON-10'],
     change(parts) {
       const named = new Map<string, string>();
-      const noting = wrapRoute(parts, 'offer-consent-deprecated', (given) => async (call) => {
-        const reply = await given(call);
-        const flow = [...call.bank.state.flows.values()].at(-1);
-        named.set(flow?.state ?? '', call.request.wire.body.toString('utf8'));
-        return reply;
-      });
-      return wrapPurpose(noting, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+      const hearing = hearsOldConsents(parts, (state, { wire }) =>
+        named.set(state, wire.body.toString('utf8')),
+      );
+      return wrapPurpose(hearing, 'account-access', 'approve', (given) => (flow, approval, bank) => {
         const failure = given(flow, approval, bank);
         const { accounts, consents } = bank.state;
         const text = named.get(flow.state) ?? '';
@@ -81,13 +92,10 @@ export const lastingFaults = faults(
     mayFail: ['CON-05'],
     change(parts) {
       const named = new Map<string, string>();
-      const noting = wrapRoute(parts, 'offer-consent-deprecated', (given) => async (call) => {
-        const reply = await given(call);
-        const flow = [...call.bank.state.flows.values()].at(-1);
-        named.set(flow?.state ?? '', call.request.wire.body.toString('utf8'));
-        return reply;
-      });
-      return wrapPurpose(noting, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+      const hearing = hearsOldConsents(parts, (state, { wire }) =>
+        named.set(state, wire.body.toString('utf8')),
+      );
+      return wrapPurpose(hearing, 'account-access', 'approve', (given) => (flow, approval, bank) => {
         const text = named.get(flow.state) ?? '';
         const own = bank.state.accounts.by('owner', flow.customerNumber);
         const wanted = own.filter(({ bban }) => text.includes(bban)).map(({ resourceId }) => resourceId);
@@ -104,20 +112,20 @@ export const lastingFaults = faults(
     mayFail: ['CON-05'],
     change(parts) {
       const once = new Set<string>();
-      const noting = wrapRoute(parts, 'offer-consent-deprecated', (given) => async (call) => {
-        const reply = await given(call);
-        const flow = [...call.bank.state.flows.values()].at(-1);
-        const { body } = call.request;
-        const isRecurring = body.kind !== 'json' || memberOf(body.value, 'recurringIndicator') !== false;
-        if (flow !== undefined && !isRecurring) once.add(flow.state);
-        return reply;
+      const hearing = hearsOldConsents(parts, (state, { body }) => {
+        if (body.kind === 'json' && memberOf(body.value, 'recurringIndicator') === false) once.add(state);
       });
       const places = new Set<string>();
-      const granting = wrapPurpose(noting, 'account-access', 'approve', (given) => (flow, approval, bank) => {
-        const place = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
-        if (once.has(flow.state)) places.add(place);
-        return given(flow, approval, bank);
-      });
+      const granting = wrapPurpose(
+        hearing,
+        'account-access',
+        'approve',
+        (given) => (flow, approval, bank) => {
+          const place = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+          if (once.has(flow.state)) places.add(place);
+          return given(flow, approval, bank);
+        },
+      );
       return wrapRoute(granting, 'list-accounts', (given) => async (call) => {
         const reply = await given(call);
         for (const place of places) call.bank.state.consents.delete(place);

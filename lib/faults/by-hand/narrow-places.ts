@@ -70,19 +70,14 @@ function sharesOfOwner(call: Call): Call {
 
 /** Cards want an SCA that a call for cards began. */
 function cardsWantTheirSca(parts: BankParts): BankParts {
+  const begun = new Set<string>();
   return wrapRoute(parts, 'list-card-accounts', (given) => async (call) => {
-    const key = (id: string | undefined) => `${call.tpp.id} ${id}`;
-    const session = call.request.header('tpp-session-id');
-    const asked = [...call.bank.state.flows.values()].some(
-      (each) => each.brand === 'cards' && key(each.sessionId) === key(session),
-    );
+    const session = `${call.tpp.id} ${call.request.header('tpp-session-id')}`;
     try {
       const reply = await given(call);
-      if (asked) return reply;
+      if (begun.has(session)) return reply;
     } catch (thrown) {
-      const last = [...call.bank.state.flows.values()].at(-1);
-      if (last !== undefined && thrown instanceof RefusedCall)
-        call.bank.state.flows.set(last.state, { ...last, brand: 'cards' });
+      if (thrown instanceof RefusedCall) begun.add(session);
       throw thrown;
     }
     return refuseForSca(call, 'session-missing', 'account-access');

@@ -5,6 +5,7 @@ import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts, PartsChange } from '../../bank/types.js';
 import { isoDate, osloDate } from '../../model/dates.js';
 import { variants } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 import { toldOrNot } from '../profile-answers.js';
 
 const scopeIsOpen =
@@ -180,5 +181,15 @@ export const limitVariants = variants(
             : given(call),
       );
     },
+  },
+  {
+    id: 'limits/all-of-every-day',
+    title: 'With bookingStatus=all what is booked is listed whatever the days asked for',
+    because: 'What all is against both is open (ACC-14, ACC-16).',
+    change: inCalls(
+      ['list-transactions'],
+      (parts) => withPolicy(parts, 'transactions', { inWindow: () => true }),
+      (call) => queryValue(call, 'bookingStatus') === 'all',
+    ),
   },
 );

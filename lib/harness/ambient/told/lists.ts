@@ -139,9 +139,11 @@ export function beyondAsked(reply: Reply): readonly Disagreement[] {
   const [booked, pending] = [itemsOf(reply.at(wrapped, 'booked')), itemsOf(reply.at(wrapped, 'pending'))];
   const query = new URLSearchParams(exchange.request.target.split('?')[1] ?? '');
   const kind = asked(query, /^bookingStatus$/, /^(booked|pending)$/);
-  const from = asked(query, /^(dateFrom|fromDate)$/, /^\d{4}-\d\d-\d\d$/);
-  const to = asked(query, /^(dateTo|toDate)$/, /^\d{4}-\d\d-\d\d$/);
-  const limit = asked(query, /^limit$/, /^[1-9]\d{0,8}$/);
+  // What `all` is beside both is open, and with it what a filter does there.
+  const filtering = asked(query, /^bookingStatus$/, /^all$/i) === undefined ? query : new URLSearchParams();
+  const from = asked(filtering, /^(dateFrom|fromDate)$/, /^\d{4}-\d\d-\d\d$/);
+  const to = asked(filtering, /^(dateTo|toDate)$/, /^\d{4}-\d\d-\d\d$/);
+  const limit = asked(filtering, /^limit$/, /^[1-9]\d{0,8}$/);
   const found: Disagreement[] = [];
   const tell = (isWrong: boolean, clause: ClauseId, expected: string, actual: string) => {
     if (isWrong) found.push({ clause, expected, actual });
