@@ -28,6 +28,12 @@ export interface Fault {
    * accord, or only calls at the same time meet it.
    */
   readonly besideReplies?: true;
+  /**
+   * True when only sweeps that go deep and long journeys find it, since it acts at one operation, at few
+   * texts, in one way, or far into a history: `prove` plays those, `npm test` shows by another fault that the
+   * clause can fail.
+   */
+  readonly onlyInDepth?: true;
   /** True when the article behind its clause says nothing of it: only a pin makes it wrong, anywhere. */
   readonly beyondLaw?: true;
   readonly change: PartsChange;
@@ -56,6 +62,11 @@ export function mayCostAnything({ loses }: Pick<Variant, 'loses'>): boolean {
 /** Declares faults; ids are checked by a test. */
 export function faults(...list: readonly Fault[]): readonly Fault[] {
   return list;
+}
+
+/** Declares faults of which each is found in depth only. */
+export function faultsInDepth(...list: readonly Fault[]): readonly Fault[] {
+  return list.map((fault) => ({ ...fault, onlyInDepth: true }));
 }
 
 /** Declares lawful variants. */

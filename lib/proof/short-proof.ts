@@ -30,28 +30,14 @@ export function allTogether(variants: readonly Variant[], seed: number): readonl
   return [...variants, ...combinations(variants, seed, 60)];
 }
 
-/**
- * They act at one operation, at few texts, in one way, or far into a history: only sweeps that go deep and
- * long journeys find them, which `prove` plays. Another fault shows that the clause can fail.
- */
-const ofSweeps: readonly RegExp[] = [
-  /^(?:single-operations|called-off|elsewhere|each-sca|own-sca|forgetful|restarts)\//,
-  /-letters-of-three-bytes-/,
-  /^digests\/long-of-/,
-  /^whose\/second-link-for-anybody$/,
-  /^(?:payments\/long-names-stop-bulks|odd\/ids-of-letters|colleagues\/approve)$/,
-  /^(?:colleagues\/accounts-of-the-agreement|bookings\/own-transfer-taken-twice)$/,
-  /^(?:unattended\/cards-of-any-tpp|consent\/takes-boxes-of-other-pages)$/,
-];
-
-/** What many clauses catch comes first, and last of all what only sweeps find. */
-function rankOf({ id, catches }: Fault): number {
-  return ofSweeps.some((each) => each.test(id)) ? 0 : -catches.length;
+/** What many clauses catch comes first, and last of all what is found in depth only. */
+function rankOf({ catches, onlyInDepth }: Fault): number {
+  return onlyInDepth === true ? 0 : -catches.length;
 }
 
 /**
- * As few faults as show that each clause can fail; one that only sweeps find where no other catches the
- * clause.
+ * As few faults as show that each clause can fail; one that is found in depth only where no other
+ * catches the clause.
  */
 export function faultsOfEachClause(faults: readonly Fault[]): readonly Fault[] {
   const caught = new Set<ClauseId>();

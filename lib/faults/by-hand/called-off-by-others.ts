@@ -4,7 +4,7 @@ import { withPolicy } from '../../bank/part-changes.js';
 import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, PartsChange } from '../../bank/types.js';
-import { faults } from '../fault.js';
+import { faultsInDepth } from '../fault.js';
 import { onPages } from '../in-pages.js';
 
 /** Where the payment fits, its cancellation takes any login that may act. */
@@ -26,7 +26,7 @@ function cancelledBy(
 
 const anybody = { catches: ['SCA-17'] } as const;
 
-export const calledOffByOthers = faults(
+export const calledOffByOthers = faultsInDepth(
   {
     ...anybody,
     id: 'called-off/periodic-by-anybody',

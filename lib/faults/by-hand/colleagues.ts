@@ -22,6 +22,7 @@ export const colleagueFaults = faults(
     id: 'colleagues/accounts-of-the-agreement',
     title: 'Under an agreement every account is offered for which anybody is engaged there',
     catches: ['CTX-03'],
+    onlyInDepth: true,
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
         isOffered: (each, customer, agreement, opens, engaged) =>
@@ -70,6 +71,7 @@ export const colleagueFaults = faults(
     id: 'colleagues/approve',
     title: 'A payment under an agreement is approved by whoever is engaged in that agreement',
     catches: ['SCA-17'],
+    onlyInDepth: true,
     change: (parts) => ({
       ...parts,
       actingIn: (_, { state }) =>

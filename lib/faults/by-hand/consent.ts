@@ -42,6 +42,7 @@ export const consentFaults = faults(
     id: 'consent/takes-boxes-of-other-pages',
     title: 'What the browser sends as ticked is granted, whether the page offered it or not',
     catches: ['CTX-02', 'CTX-03'],
+    onlyInDepth: true,
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
         grantedAfter: (before, offered, chosen) =>

@@ -73,6 +73,7 @@ export const eachScaFaults = faults(
     id: 'each-sca/payments-end-no-session',
     title: 'A new session that begins with the SCA of a payment leaves the old one valid',
     catches: ['SCA-14'],
+    onlyInDepth: true,
     change: notingKinds(
       (last) => (parts) =>
         withPolicy(parts, 'sca', (given) => ({
@@ -84,6 +85,7 @@ export const eachScaFaults = faults(
     id: 'each-sca/old-sessions-stay',
     title: 'A new session ends those of the last half hour only',
     catches: ['SCA-14'],
+    onlyInDepth: true,
     change: (parts) =>
       withPolicy(parts, 'sca', (given) => ({
         supersedes: (begun, other) =>
@@ -94,6 +96,7 @@ export const eachScaFaults = faults(
     id: 'each-sca/psu-id-anew-after-basket',
     title: 'The redirect after the SCA of a basket tells another PSU-ID',
     catches: ['SCA-04'],
+    onlyInDepth: true,
     change: notingKinds(
       (last) => (parts) =>
         withPolicy(parts, 'redirect', (given) => ({
@@ -106,6 +109,7 @@ export const eachScaFaults = faults(
     id: 'each-sca/basket-fails-without-code',
     title: 'The redirect after an aborted SCA of a basket has no code',
     catches: ['RDR-09', 'RDR-12'],
+    onlyInDepth: true,
     change: notingKinds(
       (last) => (parts) =>
         withPolicy(parts, 'redirect', (given) => ({
@@ -118,6 +122,7 @@ export const eachScaFaults = faults(
     id: 'each-sca/card-reads-prolong',
     title: 'Listing card accounts begins the hour of the session anew',
     catches: ['SCA-12'],
+    onlyInDepth: true,
     change: (parts) =>
       wrapRoute(parts, 'list-card-accounts', (given) => async (call) => {
         const reply = await given(call);
@@ -132,6 +137,7 @@ export const eachScaFaults = faults(
     id: 'each-sca/single-sca-without-role',
     title: 'Payments that name the person by identity number are taken from certificates without a role',
     catches: ['REG-11'],
+    onlyInDepth: true,
     change: (parts) =>
       overlooksWhen(
         parts,
@@ -143,12 +149,14 @@ export const eachScaFaults = faults(
     id: 'each-sca/instant-payments-by-request-id',
     title: 'An instant payment is the one that anybody created with the same X-Request-ID',
     catches: ['PRS-03'],
+    onlyInDepth: true,
     change: answersByRequestId('create-instant-payment'),
   },
   {
     id: 'each-sca/first-payee-on-pages',
     title: 'The page of a payment shows the payee of the first one that was approved',
     catches: ['SCA-11'],
+    onlyInDepth: true,
     change(parts) {
       let first: string | undefined;
       return wrapPurpose(parts, 'payment', 'describe', (given) => (flow, bank) => {

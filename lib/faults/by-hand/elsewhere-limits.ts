@@ -3,7 +3,7 @@
 import { queryValue } from '../../bank/call.js';
 import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { BankParts, Call, PartsChange } from '../../bank/types.js';
-import { faults } from '../fault.js';
+import { faultsInDepth } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { isCorporate, isUnderAgreement } from '../conditions.js';
 
@@ -40,7 +40,7 @@ function countsLate(whole: BankParts): BankParts {
   });
 }
 
-export const elsewhereLimitFaults = faults(
+export const elsewhereLimitFaults = faultsInDepth(
   {
     id: 'elsewhere/quota-counted-late',
     title: 'Unattended calls at the same time are all served, because each is counted when it was answered',

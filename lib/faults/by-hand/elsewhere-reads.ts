@@ -7,7 +7,7 @@ import { objectOf, listOf } from '../../bank/body.js';
 import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import { json } from '../../bank/reply.js';
 import type { Call, PartsChange } from '../../bank/types.js';
-import { faults } from '../fault.js';
+import { faultsInDepth } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 
 function hasQuery({ request }: Call, name: string, value?: string): boolean {
@@ -25,7 +25,7 @@ function counting(key: (usual: string, call: Call) => string): PartsChange {
   );
 }
 
-export const elsewhereReadFaults = faults(
+export const elsewhereReadFaults = faultsInDepth(
   {
     id: 'elsewhere/balances-beside-ungranted-accounts',
     title: 'The account list with balances lists accounts that were not granted, too',

@@ -8,7 +8,7 @@ import { withBody, withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../
 import { approvePayment } from '../../bank/payments/funds.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { underFirst } from '../any-agreement.js';
-import { faults } from '../fault.js';
+import { faultsInDepth } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 
 /** Approves what a PSU has not approved yet. */
@@ -55,7 +55,7 @@ function detailsOf(change: (order: JsonObject) => JsonObject): PartsChange {
     }));
 }
 
-export const elsewhereFaults = faults(
+export const elsewhereFaults = faultsInDepth(
   {
     id: 'elsewhere/bulk-with-first-creditor',
     title: 'The details of a bulk payment name the account of the first creditor for each payment',
@@ -189,17 +189,6 @@ export const elsewhereFaults = faults(
     catches: ['STA-07'],
     mayFail: ['END-12'],
     change: takesLater({ takesFor: () => true }),
-  },
-  {
-    id: 'waiting/read-with-exchange',
-    title: 'An unapproved domestic payment in a foreign currency is readable',
-    catches: ['STA-06', 'STA-07'],
-    change: (parts) =>
-      withPolicy(parts, 'payments', (given) => ({
-        isReadable: (payment, initial, what) =>
-          objectOf(payment.order['instructedAmount'])['currency'] !== 'NOK' ||
-          given.isReadable(payment, initial, what),
-      })),
   },
   {
     id: 'elsewhere/corporate-id-not-demanded-of-groups',

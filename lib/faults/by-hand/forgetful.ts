@@ -3,7 +3,7 @@
 import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
 import type { BankCore, BankParts, PartsChange, SettledFlow } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
-import { faults } from '../fault.js';
+import { faultsInDepth } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 
 /** Creations of some products take the money although the account is closed to payments. */
@@ -36,7 +36,7 @@ function opensAccounts(kind: 'payment' | 'registration'): (parts: BankParts) => 
     });
 }
 
-export const forgetfulFaults = faults(
+export const forgetfulFaults = faultsInDepth(
   {
     id: 'forgetful/payment-opens-accounts',
     title: 'Who approves a payment has granted all own accounts',

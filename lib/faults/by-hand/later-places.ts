@@ -1,5 +1,6 @@
 /** Banks that keep a duty until something else has happened, in a later place, or for private PSUs only. */
 
+import { objectOf } from '../../bank/body.js';
 import { withPolicy, withReplyChange, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
@@ -206,6 +207,17 @@ export const laterPlaces = faults(
       (parts) => withPolicy(parts, 'payments', { isReadable: () => true }),
       createdOnAnEarlierDay,
     ),
+  },
+  {
+    id: 'waiting/read-with-exchange',
+    title: 'An unapproved domestic payment in a foreign currency is readable',
+    catches: ['STA-06', 'STA-07'],
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        isReadable: (payment, initial, what) =>
+          objectOf(payment.order['instructedAmount'])['currency'] !== 'NOK' ||
+          given.isReadable(payment, initial, what),
+      })),
   },
   {
     id: 'payments/status-gone-next-day',

@@ -62,24 +62,28 @@ export const oneValueMore = faults(
     id: 'digests/long-of-baskets-uncompared',
     title: 'On baskets a SHA-512 digest is not compared with the body',
     catches: ['SIG-38'],
+    onlyInDepth: true,
     change: uncompared(/basket/),
   },
   {
     id: 'digests/long-of-standing-orders-uncompared',
     title: 'On periodic payments a SHA-512 digest is not compared with the body',
     catches: ['SIG-38'],
+    onlyInDepth: true,
     change: uncompared(/periodic/),
   },
   {
     id: 'digests/long-of-contacts-uncompared',
     title: 'On the contact address of a TPP a SHA-512 digest is not compared with the body',
     catches: ['SIG-38'],
+    onlyInDepth: true,
     change: uncompared(/contact/),
   },
   {
     id: 'digests/long-of-sandbox-uncompared',
     title: 'On transactions of the sandbox a SHA-512 digest is not compared with the body',
     catches: ['SIG-38'],
+    onlyInDepth: true,
     change: uncompared(/^create-sandbox.*transactions$/),
   },
   {

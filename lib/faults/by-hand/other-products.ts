@@ -54,6 +54,7 @@ export const otherProductFaults = faults(
     id: 'payments/long-names-stop-bulks',
     title: 'Bulk payments stumble over a creditorName of more than 60 characters',
     catches: ['PAY-06'],
+    onlyInDepth: true,
     change: (parts) =>
       crashesAt(parts, 'create-bulk-payment', (request) => longest(request, 'creditorName') > 60),
   },

@@ -11,7 +11,7 @@ import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { memberOf } from '../../model/json-value.js';
 import { present } from '../../model/present.js';
 import type { OperationId } from '../../model/operations/index.js';
-import { faults } from '../fault.js';
+import { faultsInDepth } from '../fault.js';
 
 /** The PSU-ID of the person whom a call names, in whatever way. */
 function psuIdIn({ bank, request, tpp }: Call): string | undefined {
@@ -76,7 +76,7 @@ function about(flow: ScaFlow, subject: string | undefined): ScaFlow {
   return subject === undefined ? flow : { ...flow, subject };
 }
 
-export const ownScaFaults = faults(
+export const ownScaFaults = faultsInDepth(
   {
     id: 'own-sca/basket-of-one-by-session',
     title: 'A basket of one payment is exempt from SCA because the session of the PSU runs',

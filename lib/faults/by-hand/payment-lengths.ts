@@ -74,6 +74,7 @@ const uncounted = limitedTexts
       title: `Characters of three bytes do not count in ${path}`,
       catches: [clause],
       findingsOnly: true,
+      onlyInDepth: true,
       change: (parts) =>
         overlooksWhen(parts, ruleOf(clause), (request) => {
           const value = at(request, path);

@@ -1,14 +1,14 @@
 /** Banks that lose or give back something when they end and start again. */
 
 import type { BankParts, Duty } from '../../bank/types.js';
-import { faults } from '../fault.js';
+import { faultsInDepth } from '../fault.js';
 
 /** A bank that does this when it has started again. */
 function startingWith(onRestart: Duty): (parts: BankParts) => BankParts {
   return (parts) => ({ ...parts, onRestart });
 }
 
-export const restartFaults = faults(
+export const restartFaults = faultsInDepth(
   {
     id: 'restarts/hour-anew',
     title: 'The hour of each session begins anew when the bank starts again',

@@ -4,7 +4,7 @@ import type { BankParts, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { type JudgedRequest, judgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
-import { faults } from '../fault.js';
+import { faultsInDepth } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
 /** The rule lets pass what fits at one operation. */
@@ -35,7 +35,7 @@ function unguardedSlash(wanted: string): PartsChange {
   });
 }
 
-export const singleOperationFaults = faults(
+export const singleOperationFaults = faultsInDepth(
   {
     id: 'single-operations/engagements-of-another-body',
     title: 'At the creation of an engagement the Digest is not compared with the body',

@@ -201,6 +201,7 @@ export const tppsMixedUp = faults(
     title: 'Opening the link of a payment too late approves the payment',
     catches: ['STA-07'],
     mayFail: ['SCA-11', 'STA-06'],
+    onlyInDepth: true,
     change: lateApproves('payment'),
   },
   {
@@ -208,6 +209,7 @@ export const tppsMixedUp = faults(
     title: 'Opening the link of a basket too late approves its payments',
     catches: ['STA-07'],
     mayFail: ['SCA-11', 'BSK-11'],
+    onlyInDepth: true,
     change: lateApproves('basket'),
   },
   {

@@ -59,6 +59,7 @@ export const unattendedFaults = faults(
     title: 'Without the PSU the transactions of a card are listed to any TPP that knows the PSU-ID',
     catches: ['SCA-16'],
     mayFail: ['SCA-02'],
+    onlyInDepth: true,
     change: alone(['list-card-transactions'], ofAnyTpp),
   },
   {

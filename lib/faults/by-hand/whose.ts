@@ -159,6 +159,7 @@ export const whoseFaults = faults(
     id: 'whose/second-link-for-anybody',
     title: 'The second link of a payment lets anybody approve it',
     catches: ['STA-07', 'SCA-17'],
+    onlyInDepth: true,
     change: (parts) => ({
       ...parts,
       actingIn: (_, { state }) =>
