@@ -199,16 +199,6 @@ export const laterPlaces = faults(
     change: (parts) => overlooksWhen(parts, 'basket-lim-03', isCorporate),
   },
   {
-    id: 'waiting/read-next-day',
-    title: 'An unapproved domestic payment is readable on the next day',
-    catches: ['STA-06', 'STA-07'],
-    change: inCalls(
-      ['read-payment', 'read-payment-status'],
-      (parts) => withPolicy(parts, 'payments', { isReadable: () => true }),
-      createdOnAnEarlierDay,
-    ),
-  },
-  {
     id: 'waiting/read-with-exchange',
     title: 'An unapproved domestic payment in a foreign currency is readable',
     catches: ['STA-06', 'STA-07'],
@@ -218,6 +208,16 @@ export const laterPlaces = faults(
           objectOf(payment.order['instructedAmount'])['currency'] !== 'NOK' ||
           given.isReadable(payment, initial, what),
       })),
+  },
+  {
+    id: 'waiting/read-next-day',
+    title: 'An unapproved domestic payment is readable on the next day',
+    catches: ['STA-06', 'STA-07'],
+    change: inCalls(
+      ['read-payment', 'read-payment-status'],
+      (parts) => withPolicy(parts, 'payments', { isReadable: () => true }),
+      createdOnAnEarlierDay,
+    ),
   },
   {
     id: 'payments/status-gone-next-day',
