@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './.ci/sequencer.js';
 
@@ -9,6 +8,11 @@ const judging = process.env['PSD2_TARGET'] !== undefined;
 
 /** Where the whole is played, keys are as long as in `prove`. */
 const isThorough = process.env['THOROUGH'] !== undefined;
+
+function setupFilesOf(): string[] {
+  if (judging) return ['allure-vitest/setup'];
+  return isThorough ? [] : ['./.ci/short-keys.ts'];
+}
 
 /**
  * The test of each suite stands beside its folder; the others there are about the suites, at banks of their
@@ -23,15 +27,6 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     isolate: false,
-    alias:
-      judging || isThorough
-        ? []
-        : [
-            {
-              find: /^\.\/key-bits\.js$/,
-              replacement: fileURLToPath(new URL('.ci/short-keys.ts', import.meta.url)),
-            },
-          ],
     include: judging ? suites : ['lib/**/*.test.ts', 'suites/*.test.ts'],
     // One bank has one clock, so its suites come one after the other. Left to itself vitest keeps one processor
     // free otherwise.
@@ -40,7 +35,7 @@ export default defineConfig({
     // Making keys takes seconds where the machine is busy.
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
-    setupFiles: judging ? ['allure-vitest/setup'] : [],
+    setupFiles: setupFilesOf(),
     reporters: judging
       ? ['default', ['allure-vitest/reporter', { resultsDir: 'reports/allure-results-vitest' }]]
       : ['default', './.ci/progress.ts'],

@@ -1,3 +1,8 @@
-/** What tests take for `lib/certificates/key-bits.ts`. */
+/**
+ * Runs before each file of tests: the test PKI has short keys. Programs that tests start, `prove` and
+ * THOROUGH=1 have those of 2048 bits.
+ */
 
-export const testKeyBits = 1024;
+import { setUsualKeyBits } from '../lib/certificates/test-pki.js';
+
+setUsualKeyBits(1024);
