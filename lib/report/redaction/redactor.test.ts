@@ -88,6 +88,15 @@ describe('by value', () => {
     expect(learned.text('corporate 7f2c1e36-0b1d-4a40-8f64-2f7d3b6f9c02')).toBe('corporate ‹corporate-id 1›');
     expect(learned.text('cookie was s3cr3t-cookie')).toBe('cookie was ‹cookie 1›');
   });
+
+  test('an account that is called by a word of the interface is masked in its place alone', () => {
+    const body = '{"name":"Card","accountName":"Credit account"}';
+    const learned = redactor(undefined, [{ exchanges: [exchange({ body, reply: '{}' })] }]);
+    expect(learned.text('read-card-account of the credit account')).toBe(
+      'read-card-account of the credit account',
+    );
+    expect(learned.text(body)).toBe('{"name":"‹name 1›","accountName":"‹name 2›"}');
+  });
 });
 
 describe('by place', () => {
