@@ -108,6 +108,10 @@ describe('by place', () => {
       '{"creditorName":"‹name 1›","amount":"1.50"}',
     ],
     ['{ "bban" : "123" , "currency":"NOK"}', '{ "bban" : "‹account 1, 3 characters›" , "currency":"NOK"}'],
+    [
+      '{"bban":"0210-0017","identification":"0210 17"}',
+      '{"bban":"‹account 1, 9 characters, not only letters and digits›","identification":"‹account 2, 7 characters, not only letters and digits›"}',
+    ],
     ['{"customerNumber":130393}', '{"customerNumber":‹identity 1, 6 characters›}'],
     ['{"creditorName":"Kari Nor…', '{"creditorName":"‹name 1, not ASCII›'],
     ['"{\\"creditorName\\":\\"Kari\\",\\"x\\":1}"', '"{\\"creditorName\\":\\"‹name 1›\\",\\"x\\":1}"'],
