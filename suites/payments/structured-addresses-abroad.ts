@@ -93,7 +93,7 @@ export const agentUnderEnforcement = scenario({
       return;
     }
     const complete = (by: Payer) => {
-      const creditorAccount = { bban: '021000021-0017', currency: 'USD' };
+      const creditorAccount = { bban: '0210000210017', currency: 'USD' };
       return transfer(by, 'create-cross-border-payment', { ...abroad(stage, by), creditorAccount });
     };
     const payer = await payerUnderEnforcement(stage, complete);

@@ -75,7 +75,7 @@ export const afterRestart = scenario({
     const { psu, judge, target, tpp } = stage;
     const hasCards = target.capabilities.cards !== false;
     if (hasCards && psu.identity.made === true)
-      await unlessUntestable(async () => [await makeCardAccount(stage, tpp, psu, 'Card')]);
+      await unlessUntestable(async () => [await makeCardAccount(stage, tpp, psu, 'Card before a restart')]);
     const first = await psu.grants(tpp, { anew: true });
     const [kept, dropped] = first.accounts;
     if (kept === undefined) throw new Untestable('the PSU has no account');

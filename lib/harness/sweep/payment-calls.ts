@@ -96,7 +96,7 @@ export function furtherCreations(scene: Scene, access: Pick<Access, 'tpp'>): rea
     }),
     create('create-cross-border-payment', {
       ...abroad(scene, access),
-      creditorAccount: { bban: '021000021-0017', currency: 'USD' },
+      creditorAccount: { bban: '0210000210017', currency: 'USD' },
     }),
   ];
 }

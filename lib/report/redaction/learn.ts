@@ -11,9 +11,16 @@ import { secretHeaders, type KnownSecrets, type LearnedValue, type Mask, type Se
 
 const scaLink = /"scaRedirect"\s*:\s*\{[^{}]{0,400}?"href"\s*:\s*"([^"]{1,4000})"/g;
 
+/**
+ * What the interface itself speaks of. An account that is called `Card` is masked in its own place, and not
+ * wherever a report says that word.
+ */
+const ownWords =
+  /^(?:(?:credit |debit |current |savings )?(?:account|balance|basket|card)|agreement|bank|bulk|company|consent|corporate|credit|creditor|customer|debit|debtor|payment|person|private|sandbox|transaction)s?$/i;
+
 /** A name is searched for only when finding it says something: `NOK` or `1234` would be found all over. */
 function isTelling(kind: SecretKind, value: string): boolean {
-  if (kind === 'name') return /\p{L}.*\p{L}/u.test(value) && value.length >= 4;
+  if (kind === 'name') return /\p{L}.*\p{L}/u.test(value) && value.length >= 4 && !ownWords.test(value);
   if (kind === 'identity' || kind === 'account' || kind === 'number' || kind === 'corporate-id') {
     return value.length >= 6;
   }

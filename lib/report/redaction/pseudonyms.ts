@@ -34,6 +34,7 @@ function remarks(kind: SecretKind, value: string): readonly string[] {
   if (kind === 'identity') return /^\d{11}$/.test(value) ? [] : [length];
   if (kind === 'account') {
     if (/^\d{11}$/.test(value)) return [];
+    if (!/^[0-9A-Z]*$/i.test(value)) return [length, 'not only letters and digits'];
     if (!/^[A-Z]{2}\d{2}[0-9A-Z]{8,30}$/i.test(value)) return [length];
     return passesMod97(value) ? ['iban'] : ['iban', 'check digits wrong'];
   }

@@ -88,6 +88,15 @@ describe('by value', () => {
     expect(learned.text('corporate 7f2c1e36-0b1d-4a40-8f64-2f7d3b6f9c02')).toBe('corporate ‹corporate-id 1›');
     expect(learned.text('cookie was s3cr3t-cookie')).toBe('cookie was ‹cookie 1›');
   });
+
+  test('an account that is called by a word of the interface is masked in its place alone', () => {
+    const body = '{"name":"Card","accountName":"Credit account"}';
+    const learned = redactor(undefined, [{ exchanges: [exchange({ body, reply: '{}' })] }]);
+    expect(learned.text('read-card-account of the credit account')).toBe(
+      'read-card-account of the credit account',
+    );
+    expect(learned.text(body)).toBe('{"name":"‹name 1›","accountName":"‹name 2›"}');
+  });
 });
 
 describe('by place', () => {
@@ -99,6 +108,10 @@ describe('by place', () => {
       '{"creditorName":"‹name 1›","amount":"1.50"}',
     ],
     ['{ "bban" : "123" , "currency":"NOK"}', '{ "bban" : "‹account 1, 3 characters›" , "currency":"NOK"}'],
+    [
+      '{"bban":"0210-0017","identification":"0210 17"}',
+      '{"bban":"‹account 1, 9 characters, not only letters and digits›","identification":"‹account 2, 7 characters, not only letters and digits›"}',
+    ],
     ['{"customerNumber":130393}', '{"customerNumber":‹identity 1, 6 characters›}'],
     ['{"creditorName":"Kari Nor…', '{"creditorName":"‹name 1, not ASCII›'],
     ['"{\\"creditorName\\":\\"Kari\\",\\"x\\":1}"', '"{\\"creditorName\\":\\"‹name 1›\\",\\"x\\":1}"'],

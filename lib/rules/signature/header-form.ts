@@ -113,10 +113,8 @@ export const signatureEncodedWord = signatureRule({
       'an encoded-word of unknown charset',
       (parts) => `=?martian?B?${wrapped(formatSignatureHeader(parts))}?=`,
     ),
-    writtenOtherwise(
-      'an encoded-word that is no base64',
-      (parts) => `=?utf-8?B?*${wrapped(formatSignatureHeader(parts))}?=`,
-    ),
+    // Not good base64 with a sign too many: decoders of MIME may leave out such signs (RFC 2045, 6.8).
+    writtenOtherwise('an encoded-word that is no base64', () => '=?utf-8?B?*no-base64*?='),
   ],
 });
 
