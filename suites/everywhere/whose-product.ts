@@ -25,12 +25,13 @@ async function callsOf(
   const calls: LawfulCall[] = [];
   if (open !== undefined)
     calls.push({ request: tpp.request('start-payment-authorisation', of(open)), once: true });
-  if (dropped !== undefined)
-    calls.push({ request: tpp.request('delete-payment', of(dropped)), once: true });
+  if (dropped !== undefined) calls.push({ request: tpp.request('delete-payment', of(dropped)), once: true });
   if (read === undefined || target.sca?.sparing === true) return calls;
-  const reads = (['read-payment', 'read-payment-status'] as const).map((each): LawfulCall => ({
-    request: tpp.request(each, of(read)),
-  }));
+  const reads = (['read-payment', 'read-payment-status'] as const).map(
+    (each): LawfulCall => ({
+      request: tpp.request(each, of(read)),
+    }),
+  );
   const started = await tpp.call('start-payment-authorisation', of(read));
   if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
   return [...calls, ...reads];

@@ -106,11 +106,11 @@ export const detailsMixedUp = faults(
     isBulk,
     (order) => changed(order, 'paymentInformationId', () => 'BULK-0001'),
   ]),
-  mixedUp('bulk-reference-type', 'References of bulk payments are told with the type SCOR', [
+  mixedUp('bulk-reference-type', 'References of the second transfer of a bulk are told with the type DISP', [
     isBulk,
     second((item) =>
       changed(item, 'remittanceInformationStructuredArray', (list) =>
-        listOf(list).map((each) => changed(objectOf(each), 'referenceType', () => 'SCOR')),
+        listOf(list).map((each) => changed(objectOf(each), 'referenceType', () => 'DISP')),
       ),
     ),
   ]),
