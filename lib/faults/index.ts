@@ -35,6 +35,10 @@ import { lastingFaults } from './by-hand/lasting.js';
 import { leftOutLineFaults } from './by-hand/left-out-lines.js';
 import { limitFaults } from './by-hand/limits.js';
 import { narrowOrders } from './by-hand/narrow-orders.js';
+import { takenByOthers } from './by-hand/taken-by-others.js';
+import { runsGoneWrong } from './by-hand/runs-gone-wrong.js';
+import { detailsMixedUp } from './by-hand/details-mixed-up.js';
+import { readOtherwise } from './by-hand/read-otherwise.js';
 import { narrowPlaces } from './by-hand/narrow-places.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
 import { oddRequestFaults } from './by-hand/odd-requests.js';
@@ -228,6 +232,10 @@ export const allFaults: readonly Fault[] = [
   ...allButOneKind,
   ...narrowPlaces,
   ...narrowOrders,
+  ...takenByOthers,
+  ...runsGoneWrong,
+  ...detailsMixedUp,
+  ...readOtherwise,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -54,6 +54,10 @@ export const basketOfCompany = scenario({
       [own.tpp, started],
     ] as const)
       if (link.link('scaRedirect') !== undefined) await trySca(psu, by, link, choice);
+    // Whether a basket takes what another person ordered is open; that it approves nothing of it is not.
+    const bundled = await createBasket(theirs, paymentIds);
+    const bundle = bundled === undefined ? undefined : await startBasket(theirs, bundled);
+    if (bundle?.link('scaRedirect') !== undefined) await trySca(psu, theirs, bundle, choice);
     for (const paymentId of paymentIds) {
       const status = await own.tpp.send(requestOn(own.tpp, domestic, paymentId, 'status'));
       judge('SCA-17', 'nor are its payments approved by a colleague', () =>

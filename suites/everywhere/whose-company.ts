@@ -128,8 +128,9 @@ export const whoseCompany = scenario({
       const calls = owner === other ? reads : reads.filter(({ request }) => isOnThing(request));
       await judgeStrangers(stage, theirs, calls, [{ who, tpp: stranger, clause: 'CTX-03' }], expectNoAccess);
     }
-    const kindFor = (by: Tpp) => paymentKinds(stage, { tpp: by }).slice(0, 1);
-    for (const kind of kindFor(own.tpp)) await judgeApproval(stage, colleague, own, beside.tpp, kind);
+    const kinds = paymentKinds(stage, own);
+    for (const kind of target.depth === 'quick' ? kinds.slice(0, 1) : kinds)
+      await judgeApproval(stage, colleague, own, beside.tpp, kind);
     const isOpenToOne = ({ bban }: ListedAccount) => !bbans.includes(bban);
     for (const [by, account, how] of [
       [borrowing, other.accounts[0], 'under an agreement of the company to which the PSU does not belong'],

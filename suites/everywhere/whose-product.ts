@@ -4,6 +4,7 @@ import {
   expectNoAccess,
   judgeStrangers,
   type LawfulCall,
+  paymentIdIn,
   productCreatedBy,
   scenario,
   type Stage,
@@ -11,35 +12,39 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { strangersOf } from './strangers-of.js';
 
-/**
- * Calls on payments of every other product than the domestic one: an approved one, an open one, and one to be
- * deleted.
- */
-async function productCalls(
-  stage: Pick<Stage, 'psu' | 'random' | 'target' | 'time'>,
-  access: Access,
+type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
+
+/** What is called on a payment of one product: one to be read, one to be started, and one to be deleted. */
+async function callsOf(
+  { psu, target }: Scene,
+  { tpp }: Access,
+  product: string,
+  [read, open, dropped]: readonly (string | undefined)[],
 ): Promise<readonly LawfulCall[]> {
-  const { tpp } = access;
-  const creations = creationCalls(stage, access)
-    .slice(1)
-    .flatMap(({ request }) => [request, request]);
-  const made = await tpp.all(creations);
+  const of = (paymentId: string) => ({ params: { product, paymentId } });
   const calls: LawfulCall[] = [];
-  for (const [at, reply] of made.entries()) {
-    const paymentId = reply.at('paymentId');
-    const creation = creations[at];
-    if (!reply.accepted || typeof paymentId !== 'string' || creation === undefined) continue;
-    const params = { product: productCreatedBy(creation.operation), paymentId };
-    if (at % 2 === 1) {
-      const operation = at % 4 === 1 ? 'delete-payment' : 'start-payment-authorisation';
-      calls.push({ request: tpp.request(operation, { params }), once: true });
-      continue;
-    }
-    if (stage.target.sca?.sparing === true) continue;
-    const started = await tpp.call('start-payment-authorisation', { params });
-    if (started.link('scaRedirect') !== undefined) await trySca(stage.psu, tpp, started);
-    for (const operation of ['read-payment', 'read-payment-status'] as const)
-      calls.push({ request: tpp.request(operation, { params }) });
+  if (open !== undefined)
+    calls.push({ request: tpp.request('start-payment-authorisation', of(open)), once: true });
+  if (dropped !== undefined) calls.push({ request: tpp.request('delete-payment', of(dropped)), once: true });
+  if (read === undefined || target.sca?.sparing === true) return calls;
+  const reads = (['read-payment', 'read-payment-status'] as const).map(
+    (each): LawfulCall => ({
+      request: tpp.request(each, of(read)),
+    }),
+  );
+  const started = await tpp.call('start-payment-authorisation', of(read));
+  if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
+  return [...calls, ...reads];
+}
+
+/** Calls on payments of every other product than the domestic one. */
+async function productCalls(stage: Scene, access: Access): Promise<readonly LawfulCall[]> {
+  const creations = creationCalls(stage, access).slice(1);
+  const calls: LawfulCall[] = [];
+  for (const { request } of creations) {
+    const made = await access.tpp.all([request, request, request]);
+    const product = productCreatedBy(request.operation);
+    calls.push(...(await callsOf(stage, access, product, made.map(paymentIdIn))));
   }
   return calls;
 }

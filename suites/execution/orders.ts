@@ -67,6 +67,27 @@ export async function betweenOwn(scene: Scene, access: Access, payer: KnownAccou
   return done;
 }
 
+/** An instant payment to an own account; none where the bank takes none, or does not get as far. */
+export async function atOnce(
+  scene: Scene,
+  access: Access,
+  payer: KnownAccount,
+  to: KnownAccount,
+): Promise<readonly Transfer[]> {
+  const { text, amount, body } = marked(scene);
+  const creditorAccount = { bban: to.bban, currency: to.currency };
+  const order = { ...paymentBody(scene, from(access, payer)), ...body, creditorAccount };
+  const created = await access.tpp.send(access.tpp.request('create-instant-payment', { body: order }), {
+    odd: true,
+  });
+  if (!created.accepted || isExempt(created)) return [];
+  const product = 'instant-norwegian-domestic-credit-transfers-straks';
+  const params = { product, paymentId: createdId(created) };
+  const started = await access.tpp.call('start-payment-authorisation', { params });
+  const isDone = await isApproved(scene, access, started);
+  return isDone ? [{ text, amount, from: payer.bban, to: to.bban }] : [];
+}
+
 /** A basket of payments from two accounts. */
 export async function fromBasket(scene: Scene, access: Access, payers: readonly KnownAccount[]) {
   if (scene.target.capabilities.baskets === false) return [];

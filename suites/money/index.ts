@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { asOrdered } from './as-ordered.js';
 import { cardOfAnother } from './card-of-another.js';
 import { detailsApart } from './details-apart.js';
 import { drained, drainedCompany } from './drained.js';
@@ -12,6 +13,7 @@ import { uncovered } from './uncovered.js';
 
 /** Sums: what is shown, booked, told, and covered by an account. */
 export const money: readonly Scenario[] = [
+  asOrdered,
   cardOfAnother,
   detailsApart,
   drained,

@@ -15,6 +15,7 @@ export { isExempt, orderedIdIn, paymentIdIn } from '../replies/created.js';
 export { givesNoAccounts, givesNothing } from '../replies/opens-nothing.js';
 export { balancesIn, moneyIn } from '../replies/money.js';
 export { isHeld, isTold } from '../replies/missing-funds.js';
+export { mistoldIn } from '../replies/told-as-ordered.js';
 export { readBy } from '../replies/read-by.js';
 export { type Reply, valueAt } from '../replies/reply.js';
 export { cardRecordChecks } from '../ambient/card-records.js';
@@ -102,6 +103,7 @@ export { findAskedForSca, askInBoth, wantsSca } from '../sweep/asked-for-sca.js'
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
 export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';
+export { distinctOrders } from '../sweep/bounds/distinct-orders.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
 export { createFull, judgeLetters } from '../sweep/bounds/full-creations.js';

@@ -1,0 +1,208 @@
+/** Banks that read one request, or count one read, otherwise than the others. */
+
+import { listOf, objectOf, textOf } from '../../bank/body.js';
+import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import type { Call, PartsChange } from '../../bank/types.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
+import { isAt } from '../conditions.js';
+import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
+import { withHeaderLines } from '../other-headers.js';
+import { overlooksWhen, refusesAt, refusesWhen } from '../request-mistakes.js';
+
+const cardReads = [
+  'list-card-accounts',
+  'read-card-account',
+  'read-card-balances',
+  'list-card-transactions',
+] as const;
+
+function bodyOf({ body }: JudgedRequest): unknown {
+  return body.kind === 'json' ? body.value : undefined;
+}
+
+/** The transfers of a bulk payment from the one with an index on. */
+function transfersFrom(request: JudgedRequest, from: number): readonly object[] {
+  return listOf(objectOf(bodyOf(request))['payments'])
+    .slice(from)
+    .map(objectOf);
+}
+
+const isEmoji = /[\u{10000}-\u{10FFFF}]/u;
+
+/** Emoji stand in the third transfer and behind it only. */
+function onlyFromThird(request: JudgedRequest): boolean {
+  const all = transfersFrom(request, 0).map((each) => isEmoji.test(JSON.stringify(each)));
+  return (
+    request.operation?.id === 'create-bulk-payment' && all.includes(true) && !all.slice(0, 2).includes(true)
+  );
+}
+
+/** Of two lines of a header the last one counts. */
+function lastLine(call: Call, name: string): Call {
+  const isNamed = ([each]: readonly [string, string]) => each.toLowerCase() === name;
+  return withHeaderLines(call, (lines) => {
+    const last = lines.findLast(isNamed);
+    return last === undefined ? lines : [...lines.filter((each) => !isNamed(each)), last];
+  });
+}
+
+/** The SCA of a consent is as new as the last read of a card with the PSU there. */
+const prolonging: PartsChange = (parts) =>
+  wrapRoute(parts, cardReads, (given) => async (call) => {
+    const reply = await given(call);
+    const { consents } = call.bank.state;
+    const psuId = call.request.header('psu-id');
+    if (reply.status !== 200 || call.request.header('psu-ip-address') === undefined) return reply;
+    for (const [key, each] of Array.from(consents))
+      if (each.psuId === psuId && each.tppId === call.tpp.id) consents.set(key, { ...each, scaAt: call.now });
+    return reply;
+  });
+
+/** What is granted under an agreement is kept for whoever the request named. */
+const keptForNamed: PartsChange = (parts) =>
+  wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+    const named = bank.state.psus.get(flow.psuId?.toLowerCase() ?? '');
+    const isOther = flow.acting.context === 'CORPORATE' && named?.tppId === flow.tpp.id;
+    return given(flow, isOther ? { ...approval, psuId: named.psuId } : approval, bank);
+  });
+
+export const readOtherwise = faults(
+  {
+    id: 'read-otherwise/date-to-on-first-page-only',
+    title: 'On later pages of the transactions of an account dateTo is ignored',
+    catches: ['ACC-16'],
+    change: inCalls(
+      ['list-transactions'],
+      (parts) =>
+        withPolicy(parts, 'transactions', (given) => ({
+          inWindow: (date, from) => given.inWindow(date, from, '9999-12-31'),
+        })),
+      ({ request }) => request.query.some(([name, value]) => name === 'offset' && value !== '0'),
+    ),
+  },
+  {
+    id: 'read-otherwise/attended-reads-counted',
+    title: 'Reads with the PSU there are counted like those without',
+    catches: ['LIM-13'],
+    mayFail: ['LIM-04', 'LIM-08'],
+    change: inCalls(
+      ['read-balances', 'list-transactions', 'read-transaction', 'list-card-transactions'],
+      (parts) => withPolicy(parts, 'limits', { countsAsUnattended: () => true }),
+    ),
+  },
+  {
+    id: 'read-otherwise/wrapped-signature-at-sandbox-creations',
+    title: 'A Signature that is wrapped as an encoded word is refused where the sandbox creates something',
+    catches: ['SIG-35', 'SIG-36'],
+    change: (parts) =>
+      refusesWhen(
+        parts,
+        'SIG-36',
+        (request) =>
+          request.wire.method === 'POST' &&
+          request.path.startsWith('/v1/sandbox/') &&
+          request.header('signature')?.startsWith('=?') === true,
+      ),
+  },
+  {
+    id: 'read-otherwise/day-of-purchase-is-that-of-booking',
+    title: 'The transactionDate of a card transaction repeats its bookingDate',
+    catches: ['CARD-12'],
+    change: (parts) =>
+      withPresenter(parts, 'cards', (given) => ({
+        transaction: (transaction, show) =>
+          given.transaction(
+            transaction.bookingDate === undefined
+              ? transaction
+              : { ...transaction, transactionDate: transaction.bookingDate },
+            show,
+          ),
+      })),
+  },
+  {
+    id: 'read-otherwise/day-of-purchase-in-sandbox',
+    title: 'In the sandbox the transactionDate of a card transaction repeats its bookingDate',
+    catches: ['CARD-12'],
+    change: (parts) =>
+      withPresenter(parts, 'sandbox', (given) => ({
+        bookedCardTransaction: (transaction, show) =>
+          given.bookedCardTransaction(
+            transaction.bookingDate === undefined
+              ? transaction
+              : { ...transaction, transactionDate: transaction.bookingDate },
+            show,
+          ),
+      })),
+  },
+  {
+    id: 'read-otherwise/last-psu-id-acts',
+    title: 'Of two PSU-ID lines the first is signed and the last acts',
+    catches: ['SIG-30'],
+    mayFail: ['SIG-04', 'SIG-23'],
+    change: (parts) =>
+      wrapRoute(
+        overlooksWhen(parts, 'signed-header-once', () => true),
+        ['list-accounts', 'read-balances', 'create-domestic-payment', 'read-payment-status'],
+        (given) => (call) => given(lastLine(call, 'psu-id')),
+      ),
+  },
+  {
+    id: 'read-otherwise/card-reads-prolong',
+    title: 'Every read of a card with the PSU there prolongs the 180 days of the consent',
+    catches: ['LIM-01'],
+    change: prolonging,
+  },
+  {
+    id: 'read-otherwise/corporate-consent-of-named',
+    title: 'What is granted under an agreement is kept for whoever the request named, not for who logged in',
+    catches: ['CTX-03'],
+    mayFail: ['SCA-17', 'ACC-10', 'CON-02'],
+    change: keptForNamed,
+  },
+  {
+    id: 'read-otherwise/bulk-name-after-twenty',
+    title: 'From the twenty-first transfer of a bulk payment on a creditorName of any length is taken',
+    catches: ['PAY-06'],
+    change: (parts) =>
+      overlooksWhen(parts, 'bulk-payment-pay-06', (request) =>
+        transfersFrom(request, 0)
+          .slice(0, 20)
+          .every((each) => textOf(objectOf(each), 'creditorName').length <= 70),
+      ),
+  },
+  {
+    id: 'read-otherwise/emoji-from-third-of-bulk',
+    title: 'An unprocessable character is noticed in the first two transfers of a bulk payment only',
+    catches: ['TRN-08'],
+    change: (parts) => overlooksWhen(parts, 'processable-characters', onlyFromThird),
+  },
+  {
+    id: 'read-otherwise/reference-after-ten',
+    title: 'From the eleventh reference on one of any length is taken',
+    catches: ['PAY-51'],
+    change: (parts) =>
+      overlooksWhen(parts, 'domestic-payment-pay-51', (request) =>
+        listOf(objectOf(bodyOf(request))['remittanceInformationStructuredArray'])
+          .slice(0, 10)
+          .every((each) => textOf(objectOf(each), 'reference').length <= 35),
+      ),
+  },
+  {
+    id: 'read-otherwise/sepa-country-refused',
+    title: 'SEPA payments to a creditor in Andorra are refused',
+    catches: ['PAY-22'],
+    change: (parts) =>
+      refusesAt(
+        parts,
+        'create-sepa-payment',
+        (request) => textOf(objectOf(objectOf(bodyOf(request))['creditorAddress']), 'country') === 'AD',
+      ),
+  },
+  {
+    id: 'read-otherwise/periodic-mixed-remittance',
+    title: 'Periodic payments take free text beside a list of references',
+    catches: ['PAY-59'],
+    change: (parts) => overlooksWhen(parts, 'periodic-payment-pay-59', isAt('create-periodic-payment')),
+  },
+);

@@ -1,0 +1,96 @@
+/** Whether details tell what was ordered: what stands in both under one name has one value. */
+
+import { isRecord, itemsOf, memberOf } from '../../model/json-value.js';
+import { amountParts } from '../../model/money.js';
+
+/** A value that details tell otherwise than it was ordered. */
+export interface Mistold {
+  /** Names with points between them. */
+  readonly member: string;
+  readonly ordered: string;
+  readonly told: string;
+}
+
+function sum(value: string): string {
+  const parts = amountParts(value);
+  return parts === undefined ? value : `${BigInt(parts.whole)}.${parts.fraction.replace(/0+$/, '')}`;
+}
+
+const plain = (value: string) => value.normalize('NFC');
+const compact = (value: string) => value.replaceAll(/[\s.]/g, '').toUpperCase();
+
+/** How two ways to write one value become one; texts as they are unless told. */
+const readings: Readonly<Record<string, (value: string) => string>> = {
+  amount: sum,
+  bban: compact,
+  iban: compact,
+  // The head office, or a branch.
+  creditorAgent: (value) => value.toUpperCase().slice(0, 8),
+  // The published word is misspelt, that of the framework is not.
+  executionRule: (value) => value.replace('preceeding', 'preceding'),
+  requestedExecutionDate: (value) => value.slice(0, 10),
+  startDate: (value) => value.slice(0, 10),
+  endDate: (value) => value.slice(0, 10),
+};
+
+/** What may be cut or written otherwise while the payment is processed (PAY-42). */
+const free: ReadonlySet<string> = new Set(['remittanceInformationUnstructured']);
+
+function writing(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function compared(ordered: unknown, told: unknown, path: readonly string[]): readonly Mistold[] {
+  if (isRecord(ordered))
+    return Object.entries(ordered).flatMap(([name, each]) =>
+      free.has(name) ? [] : compared(each, memberOf(told, name), [...path, name]),
+    );
+  if (Array.isArray(ordered)) return listCompared(ordered, told, path);
+  const [wanted, found] = [writing(ordered), writing(told)];
+  if (wanted === undefined || found === undefined) return [];
+  const read = readings[path.at(-1) ?? ''] ?? plain;
+  return read(wanted) === read(found) ? [] : [{ member: path.join('.'), ordered: wanted, told: found }];
+}
+
+/** What an item of a list is found by: in which order they stand is open. */
+const marks: readonly (readonly string[])[] = [
+  ['reference'],
+  ['instructedAmount', 'amount'],
+  ['creditorName'],
+];
+
+function markOf(item: unknown, mark: readonly string[]): string | undefined {
+  const found = writing(mark.reduce(memberOf, item));
+  return found === undefined ? undefined : sum(found);
+}
+
+function twinOf(item: unknown, all: readonly unknown[]): unknown {
+  for (const mark of marks) {
+    const wanted = markOf(item, mark);
+    const twins = wanted === undefined ? [] : all.filter((each) => markOf(each, mark) === wanted);
+    if (twins.length === 1) return twins[0];
+  }
+  return undefined;
+}
+
+function listCompared(
+  ordered: readonly unknown[],
+  told: unknown,
+  path: readonly string[],
+): readonly Mistold[] {
+  const items = itemsOf(told);
+  if (items.length === 0) return [];
+  if (ordered.every((each) => typeof each === 'string')) {
+    const [wanted, found] = [ordered, items].map((each) => each.map(String).toSorted().join(', '));
+    return wanted === found ? [] : [{ member: path.join('.'), ordered: wanted ?? '', told: found ?? '' }];
+  }
+  return ordered.flatMap((each, at) => compared(each, twinOf(each, items), [...path, String(at)]));
+}
+
+/**
+ * The members that details tell otherwise than they were ordered. What is not told, or under another name, is
+ * none of them: which members details have is open.
+ */
+export function mistoldIn(details: unknown, ordered: unknown): readonly Mistold[] {
+  return compared(ordered, details, []);
+}

@@ -1,0 +1,88 @@
+import {
+  type Access,
+  approveOne,
+  callOn,
+  cardKinds,
+  creationCalls,
+  distinctOrders,
+  expectThat,
+  jsonBody,
+  mistoldIn,
+  orderedIdIn,
+  type PaymentKind,
+  paymentKinds,
+  type Reply,
+  type RequestDraft,
+  scenario,
+  type Stage,
+} from '../../lib/harness/kit/index.js';
+
+type Scene = Pick<Stage<'PRS-03'>, 'psu' | 'target' | 'random' | 'time' | 'judge' | 'tpp'>;
+
+/** The kinds of payments, and the one that only some banks have. */
+function kindsOf(scene: Scene, access: Access): readonly PaymentKind[] {
+  const reported = (): RequestDraft | undefined => creationCalls(scene, access).at(-1)?.request;
+  const creation = reported();
+  return [
+    ...paymentKinds(scene, access),
+    ...(creation === undefined
+      ? []
+      : [
+          {
+            name: 'payment abroad that is reported',
+            family: 'payment' as const,
+            product: 'norwegian-cross-border-credit-transfers',
+            creation: () => reported() ?? creation,
+          },
+        ]),
+  ];
+}
+
+/** The first of the orders that the bank takes, and its id. */
+async function place({ tpp }: Access, orders: readonly RequestDraft[]) {
+  for (const request of orders) {
+    const paymentId = orderedIdIn(await tpp.send(request, { odd: true }));
+    if (paymentId !== undefined) return { request, paymentId };
+  }
+  return undefined;
+}
+
+function judgeDetails({ judge }: Scene, { name }: PaymentKind, request: RequestDraft, details: Reply): void {
+  if (!details.accepted) return;
+  const mistold = mistoldIn(details.json, jsonBody(request));
+  judge('PRS-03', `under the id of a ${name} what was ordered is found`, () =>
+    expectThat(
+      mistold.length === 0,
+      mistold.map(({ member, ordered }) => `${member} ${ordered}`).join(', '),
+      mistold.map(({ member, told }) => `${member} ${told}`).join(', '),
+    ),
+  );
+}
+
+/** Which members details have is open; what they tell under the name of an order's member is its value. */
+export const asOrdered = scenario({
+  id: 'money/as-ordered',
+  title: 'The details of a payment of any kind tell every member that they have as it was ordered',
+  clauses: ['PRS-03'],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, target } = stage;
+    if (target.sca?.sparing === true) return;
+    const fromCards = await cardKinds(stage);
+    const access = await psu.grants(stage.tpp);
+    for (const kind of [...kindsOf(stage, access), ...fromCards])
+      for (const orders of distinctOrders(stage, kind.creation)) {
+        const placed = await place(access, orders);
+        if (placed === undefined) continue;
+        const { request, paymentId } = placed;
+        const early = await callOn(access.tpp, kind, paymentId, 'details');
+        judgeDetails(stage, kind, request, early);
+        if (early.accepted && target.depth === 'quick') continue;
+        await approveOne(psu, access.tpp, kind, paymentId);
+        judgeDetails(stage, kind, request, await callOn(access.tpp, kind, paymentId, 'details'));
+      }
+  },
+});
