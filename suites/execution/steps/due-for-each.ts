@@ -28,13 +28,13 @@ interface Due {
 const waiting: ReadonlySet<unknown> = new Set(['PDNG', 'ACTC', 'ACCP']);
 
 async function approveDue(
-  scene: Scene,
+  { random, target, time }: Scene,
   psu: Psu,
   access: Access,
   [kind, name, members]: readonly [PaymentKind | undefined, string, object],
 ): Promise<readonly Due[]> {
   if (kind === undefined) return [];
-  const { request } = markOrder({ ...scene, psu }, kind);
+  const { request } = markOrder({ psu, random, target, time }, kind);
   const creation = withBody(request, { ...Object(jsonBody(request)), ...members });
   const order = await approve(psu, access, kind, creation);
   return order === undefined ? [] : [{ name, order }];
