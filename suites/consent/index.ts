@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { boxesOfAnotherTpp } from './boxes-of-another-tpp.js';
 import { accountsMove, engagementsMove } from './accounts-move.js';
 import { colleague } from './colleague.js';
 import { contextsApart, overlapApart } from './contexts-apart.js';
@@ -23,6 +24,7 @@ import { personNotLoggedIn, personNotLoggedInForCompany } from './person-not-log
 import { selectionOverTime, selectionOverTimeUnderAgreement } from './selection-over-time.js';
 
 export const consent: readonly Scenario[] = [
+  boxesOfAnotherTpp,
   selection,
   selectionToNothing,
   selectionOfEachRole,

@@ -19,6 +19,7 @@ import {
   withHeader,
   withSigning,
 } from '../../lib/harness/kit/index.js';
+import { isOfAccounts, unattended } from './strangers-of.js';
 
 /** Neither data nor a way to an SCA. */
 function expectTurnedAway(reply: Reply): void {
@@ -54,7 +55,11 @@ function bearers<Id extends ClauseId>(
   return defects.flatMap(([need, who, announces]) => {
     const tpp = tppNamed(need).bound(like.binding);
     const stranger = { who, tpp, clause, announces };
-    return [stranger, { ...stranger, who: `${who} for itself`, ...forItself(like, tpp) }];
+    return [
+      stranger,
+      { ...stranger, who: `${who} for itself`, ...forItself(like, tpp) },
+      { ...stranger, who: `${who} with nobody there`, calls: isOfAccounts, pretends: unattended },
+    ];
   });
 }
 

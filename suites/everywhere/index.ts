@@ -11,6 +11,8 @@ import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice } from './customers-said-twice.js';
 import { paymentsSaidTwice } from './said-twice.js';
 import { whoseAgreement } from './whose-agreement.js';
+import { whoseCompanyOrder } from './tried/company-orders.js';
+import { triedInVain } from './tried/in-vain.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseCompany } from './whose-company.js';
 import { revocationOfAll, whoseConsent, whoseRevocation } from './whose-consent.js';
@@ -47,6 +49,8 @@ export const everywhere: readonly Scenario[] = [
   whosePayment,
   whoseGroupedPayment,
   whoseProduct,
+  triedInVain,
+  whoseCompanyOrder,
   bystanders,
   whoseAccount,
   whoseAgreement,

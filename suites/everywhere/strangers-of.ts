@@ -81,7 +81,7 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
 }
 
 /** The call as it is made when no PSU is there, who has no session either. */
-function unattended(request: LawfulCall['request']): LawfulCall['request'] {
+export function unattended(request: LawfulCall['request']): LawfulCall['request'] {
   return withoutHeader(withoutHeader(request, 'TPP-Session-ID'), 'PSU-IP-Address');
 }
 
@@ -128,7 +128,8 @@ function sessionOf({ tpp }: Access): { readonly sessionId?: string } {
   return { sessionId };
 }
 
-function isOfAccounts({ operation }: LawfulCall['request']): boolean {
+/** A call on accounts, cards, and what is booked on them. */
+export function isOfAccounts({ operation }: LawfulCall['request']): boolean {
   return /account|balance|transaction/.test(operation);
 }
 

@@ -4,6 +4,9 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce } from './basket-once.js';
 import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
+import { cancellationDeclined, cancellationDeclinedForCompany } from './steps/cancellation-declined.js';
+import { dueForEach } from './steps/due-for-each.js';
+import { refusedLater } from './steps/refused-later.js';
 import { dayKept } from './day-kept.js';
 import { eachKind } from './each-kind.js';
 import { initiatedAgain } from './initiated-again.js';
@@ -25,6 +28,10 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   cancelledAhead,
   cancelledForCompany,
+  cancellationDeclined,
+  cancellationDeclinedForCompany,
+  refusedLater,
+  dueForEach,
   dayKept,
   eachKind,
   initiatedAgain,

@@ -35,6 +35,17 @@ function withId(how: string, write: (id: string) => string): Spelling {
   };
 }
 
+/** A header that asks for nothing else. */
+function withLine(name: string, value: string): Spelling {
+  return { how: `with ${name}`, spell: (request) => withHeader(request, name, value) };
+}
+
+/** The context in which the call is made without its saying so. */
+function inItsContext(request: RequestDraft): RequestDraft {
+  const isCorporate = request.headers.some(([name]) => name.toLowerCase() === 'psu-corporate-id');
+  return withHeader(request, 'PSU-Context', isCorporate ? 'CORPORATE' : 'PRIVATE');
+}
+
 /** The same call in other words: a bank that serves it so counts it, too. */
 const spellings: readonly Spelling[] = [
   inOtherCase('PSU-ID'),
@@ -46,6 +57,10 @@ const spellings: readonly Spelling[] = [
   ),
   { how: 'without TPP-Session-ID', spell: (request) => withoutHeader(request, 'TPP-Session-ID') },
   { how: 'without x-accept-fix', spell: (request) => withoutHeader(request, 'x-accept-fix') },
+  withLine('TPP-Redirect-Preferred', 'false'),
+  withLine('TPP-Brand-Logging-Information', 'Another brand'),
+  withLine('Accept-Language', 'sv'),
+  { how: 'with the context that it is made in', spell: inItsContext },
 ];
 
 /** Judges that a call which was refused as one too many is refused in every spelling. */

@@ -5,7 +5,6 @@ import {
   domesticProduct,
   expectThat,
   jsonBody,
-  type MadeCard,
   pause,
   paymentIdIn,
   type PaymentKind,
@@ -17,7 +16,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { carrying, readBooks } from '../execution/books.js';
 import { markOrder } from '../execution/marked.js';
-import { locate, makeCards } from './things-that-pay.js';
+import { locate, type Made, makeCards, makeSavings } from './things-that-pay.js';
 import { isStale, judgeOthers, judgeStale, type Round, type Thing, toldOf } from './told-of-things.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'signal' | 'target' | 'time' | 'tpp'>;
@@ -32,7 +31,7 @@ const patience = 5_000;
 async function payFrom(
   scene: Scene,
   access: Access,
-  cards: readonly MadeCard[],
+  made: Made,
   things: readonly Thing[],
   payer: Thing,
   isPatient: boolean,
@@ -56,7 +55,7 @@ async function payFrom(
   const status = ({ tpp }: Access) => statusOf(tpp, kind, paymentId);
   const { seen, access: later } = await afterBatch(scene, access, status, (each) => each === 'ACSC');
   if (seen !== 'ACSC') return undefined;
-  const now = later === access ? things : await locate(scene, later, cards);
+  const now = later === access ? things : await locate(scene, later, made);
   const [same] = now.filter(({ name }) => name === payer.name);
   if (same === undefined) return undefined;
   if (isPatient) {
@@ -101,15 +100,15 @@ export const fromEachThing = scenario({
   async run(stage) {
     const { psu, tpp, target } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;
-    const cards = await makeCards(stage);
+    const made = { cards: await makeCards(stage), savings: await makeSavings(stage) };
     let access = await psu.grants(tpp);
-    let things = await locate(stage, access, cards);
+    let things = await locate(stage, access, made);
     for (const { name } of things.filter(({ name: each }) => each !== 'card 2')) {
       const rounds: Round[] = [];
       // What is told late once may have been booked late.
       while (rounds.length < 2 && rounds.every(isStale)) {
         const payer = things.find((each) => each.name === name);
-        const round = payer && (await payFrom(stage, access, cards, things, payer, rounds.length > 0));
+        const round = payer && (await payFrom(stage, access, made, things, payer, rounds.length > 0));
         if (round === undefined) break;
         rounds.push(round);
         ({ access, things } = round);

@@ -4,6 +4,7 @@ import {
   type Access,
   cardDebtor,
   listedCard,
+  makeAccount,
   type MadeCard,
   makeNumberedCard,
   type Stage,
@@ -24,19 +25,29 @@ export async function makeCards({ psu, random, target, tpp }: Scene): Promise<re
   return made;
 }
 
+/** The number of a savings account of the PSU, where the bank makes one. Whether it pays is the bank's business. */
+export async function makeSavings({ psu, tpp }: Scene): Promise<string | undefined> {
+  const account = { name: 'Savings', cashAccountType: 'SVGS', balance: 100_000 };
+  const [made] = await unlessUntestable(async () => [await makeAccount(tpp, psu, account)]);
+  return made;
+}
+
+/** What was made beside the accounts that the PSU had. */
+export interface Made {
+  readonly cards: readonly MadeCard[];
+  readonly savings: string | undefined;
+}
+
 /** The accounts and cards as the access finds them. */
-export async function locate(
-  scene: Scene,
-  access: Access,
-  cards: readonly MadeCard[],
-): Promise<readonly Thing[]> {
-  const accounts = access.accounts
-    .filter(({ currency }) => currency === 'NOK')
-    .slice(0, 2)
-    .map(({ id, bban, currency }, at): Thing => {
-      const debtor = { bban, currency };
-      return { name: `account ${at + 1}`, group: 'account', id, debtor, numbers: [bban] };
-    });
+export async function locate(scene: Scene, access: Access, { cards, savings }: Made): Promise<readonly Thing[]> {
+  const all = access.accounts.filter(({ currency }) => currency === 'NOK');
+  const isMade = ({ bban }: { readonly bban: string }) => bban === savings;
+  const accounts = [...all.filter((each) => !isMade(each)).slice(0, 2), ...all.filter(isMade)].map(
+    ({ id, bban, currency }, at): Thing => {
+      const name = bban === savings ? 'savings account' : `account ${at + 1}`;
+      return { name, group: 'account', id, debtor: { bban, currency }, numbers: [bban] };
+    },
+  );
   const list = cards.length === 0 ? undefined : await access.tpp.call('list-card-accounts');
   const found = await unlessUntestable(async () => {
     const all: Thing[] = [];

@@ -1,0 +1,96 @@
+import {
+  callOn,
+  createOf,
+  expectThat,
+  gone,
+  paymentIn,
+  type PaymentKind,
+  paymentKinds,
+  scenario,
+  type Stage,
+  statusOf,
+  type Stranger,
+  type Tpp,
+  turned,
+} from '../../../lib/harness/kit/index.js';
+import { strangersOf } from '../strangers-of.js';
+
+type Scene = Pick<Stage<'END-12'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
+type Strangers = readonly Stranger<'END-12' | 'SCA-02'>[];
+
+/** Kinds of payments beside the domestic one. */
+const most = { again: 1, quick: 1, standard: 9, full: 9 } as const;
+
+/** Every stranger tries, in vain; false where one of them is served, which is judged elsewhere. */
+async function isTriedInVain(
+  strangers: Strangers,
+  [kind, paymentId]: readonly [PaymentKind, string],
+  tries: readonly ('start' | 'delete' | 'cancel')[],
+): Promise<boolean> {
+  for (const { tpp } of strangers)
+    for (const what of tries) if ((await callOn(tpp, kind, paymentId, what)).accepted) return false;
+  return true;
+}
+
+/** Of two open payments strangers tried one: it is started as the other one is. */
+async function judgeOpen(
+  { judge }: Scene,
+  tpp: Tpp,
+  strangers: Strangers,
+  kind: PaymentKind,
+): Promise<void> {
+  const [tried, twin] = [await createOf(tpp, kind), await createOf(tpp, kind)];
+  if (tried === undefined || twin === undefined) return;
+  if (!(await isTriedInVain(strangers, [kind, tried], ['delete', 'start']))) return;
+  const untouched = await callOn(tpp, kind, twin, 'start');
+  const reply = await callOn(tpp, kind, tried, 'start');
+  if (untouched.link('scaRedirect') === undefined) return;
+  judge('END-12', `a ${kind.name} is started by its TPP after others tried it in vain`, () =>
+    reply.hasLink('scaRedirect'),
+  );
+}
+
+/** One that was approved for a later day waits for it, whatever others tried. */
+async function judgeApproved(
+  { judge, psu, time }: Scene,
+  tpp: Tpp,
+  strangers: Strangers,
+  kind: PaymentKind,
+): Promise<void> {
+  const made = await paymentIn('approved for a later day', { psu, tpp, time }, kind);
+  const read = made?.calls.find(({ request }) => request.operation.endsWith('-status'))?.request;
+  const paymentId = read?.target.split('/').at(-2);
+  if (paymentId === undefined) return;
+  const before = await statusOf(tpp, kind, paymentId);
+  if (before === undefined || gone.has(before)) return;
+  if (!(await isTriedInVain(strangers, [kind, paymentId], ['delete', 'cancel']))) return;
+  const after = await statusOf(tpp, kind, paymentId);
+  judge('END-12', `an approved ${kind.name} is as it was after others tried it in vain`, () =>
+    expectThat(after !== undefined && !gone.has(after), String(before), after),
+  );
+}
+
+/** A refusal that does what it refuses is none. */
+export const triedInVain = scenario({
+  id: 'everywhere/tried-in-vain',
+  title: 'What another TPP or PSU tries in vain leaves a payment of any kind to its owner',
+  clauses: ['END-12'],
+  effects: 'creates-payments',
+  needs: ['psu', 'second-psu', 'second-tpp'],
+  widens: true,
+  async run(stage) {
+    const { psu, target, random } = stage;
+    const { depth = 'standard', again } = target;
+    const access = await psu.grants(stage.tpp);
+    const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
+    const strangers = (await strangersOf(stage, access, clauses)).filter(
+      ({ pretends, who }) => pretends === undefined && !who.includes('nobody'),
+    );
+    const [domestic, ...others] = paymentKinds(stage, access);
+    const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
+    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
+      await judgeOpen(stage, access.tpp, strangers, kind);
+      if (target.sca?.sparing !== true) await judgeApproved(stage, access.tpp, strangers, kind);
+    }
+  },
+});

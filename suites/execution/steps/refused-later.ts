@@ -1,0 +1,77 @@
+import {
+  type Access,
+  afterBatch,
+  callOn,
+  expectThat,
+  fillAccount,
+  paymentIdIn,
+  type PaymentKind,
+  paymentKinds,
+  scenario,
+  statusOf,
+  turned,
+} from '../../../lib/harness/kit/index.js';
+import { approve, type ApprovedOrder } from '../approved-orders.js';
+import { markOrder } from '../marked.js';
+
+/** Kinds of payments beside the domestic one. */
+const most = { again: 1, quick: 2, standard: 9, full: 9 } as const;
+
+/** What can be tried on a payment that is over. */
+const attempts = ['start', 'delete', 'cancel'] as const;
+
+interface Over {
+  readonly kind: PaymentKind;
+  readonly paymentId: string;
+  readonly status: unknown;
+}
+
+/** A payment that its TPP deleted before anybody approved it; undefined where no status tells of it. */
+async function deleteOne({ tpp }: Access, kind: PaymentKind): Promise<Over | undefined> {
+  const paymentId = paymentIdIn(await tpp.send(kind.creation()));
+  if (paymentId === undefined) return undefined;
+  await callOn(tpp, kind, paymentId, 'delete');
+  const status = await statusOf(tpp, kind, paymentId);
+  return status === 'CANC' ? { kind, paymentId, status } : undefined;
+}
+
+/** What is settled or cancelled is over: what is refused then leaves it so. */
+export const refusedLater = scenario({
+  id: 'execution/refused-once-over',
+  title: 'What is refused on a settled or cancelled payment of any kind leaves its status as it is',
+  clauses: ['END-11'],
+  effects: 'creates-payments',
+  needs: ['psu', 'batch-run'],
+  pulls: ['clock', 'funds'],
+  widens: true,
+  async run(stage) {
+    const { psu, judge, random, target } = stage;
+    if (target.sca?.sparing === true) return;
+    const { depth = 'standard', again } = target;
+    const access = await psu.grants(stage.tpp);
+    await fillAccount(stage, access);
+    const [domestic, ...others] = paymentKinds(stage, access).filter(({ name }) => !/periodic/.test(name));
+    const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
+    const orders: ApprovedOrder[] = [];
+    const over: Over[] = [];
+    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
+      const order = await approve(psu, access, kind, markOrder(stage, kind).request);
+      if (order !== undefined) orders.push(order);
+      const deleted = await deleteOne(access, kind);
+      if (deleted !== undefined) over.push(deleted);
+    }
+    const look = ({ tpp }: Access) =>
+      Promise.all(orders.map(({ kind, paymentId }) => statusOf(tpp, kind, paymentId)));
+    const { seen, access: later } = await afterBatch(stage, access, look, (all) => all.includes('ACSC'));
+    const settled = orders.map((each, at): Over => ({ ...each, status: seen[at] }));
+    for (const { kind, paymentId, status } of [...settled.filter((each) => each.status === 'ACSC'), ...over])
+      for (const what of attempts) {
+        const reply = await callOn(later.tpp, kind, paymentId, what);
+        if (reply.accepted) continue;
+        const after = await statusOf(later.tpp, kind, paymentId);
+        judge('END-11', `a ${kind.name} stays ${String(status)} after a refused ${what}`, () =>
+          expectThat(after === status, String(status), after),
+        );
+      }
+  },
+});
