@@ -1,6 +1,7 @@
 /** Banks that lawfully choose otherwise: errors and the types of replies. */
 
 import { withPolicy, withPresenter, withReplyChange, withRule } from '../../bank/part-changes.js';
+import { withAbsoluteLinks } from '../absolute-links.js';
 import { variants } from '../fault.js';
 
 export const errorVariants = variants(
@@ -77,14 +78,7 @@ export const errorVariants = variants(
     id: 'errors/absolute-links',
     title: 'Links are absolute addresses',
     because: 'Relative and absolute addresses are both lawful (TYPE-08).',
-    change: (parts) =>
-      withPresenter(parts, 'common', (given) => ({
-        link(href, verbs, show) {
-          const link = given.link(href, verbs, show);
-          const base = parts.origin + parts.basePath;
-          return link.href.startsWith('/v1/') ? { ...link, href: base + link.href } : link;
-        },
-      })),
+    change: (parts) => withAbsoluteLinks(parts),
   },
   {
     id: 'errors/mix-code-everywhere',

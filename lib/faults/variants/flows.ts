@@ -2,6 +2,8 @@
  * Banks that lawfully choose otherwise: when SCA is asked for, how it is begun, and what comes back of it.
  */
 
+import { scaLinks } from '../../bank/access/start-sca.js';
+import { startFor } from '../../bank/payments/store.js';
 import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import { json } from '../../bank/reply.js';
 import type { BankParts } from '../../bank/types.js';
@@ -40,9 +42,11 @@ export const flowVariants = variants(
         const reply = await given(call);
         // Single SCA offers its own link.
         if (reply.kind !== 'json' || call.request.header('psu-id') === undefined) return reply;
-        const links = Object(Object(reply.value)['_links']);
-        const scaRedirect = { href: 'https://bank.example/approve', verbs: ['GET'] };
-        return { ...reply, value: { ...Object(reply.value), _links: { ...links, scaRedirect } } };
+        const value = Object(reply.value);
+        const payment = call.bank.state.payments.get(value['paymentId']);
+        if (payment === undefined) return reply;
+        const offer = scaLinks(call, 'payment', startFor(payment.paymentId, payment));
+        return { ...reply, value: { ...value, _links: { ...Object(value['_links']), ...offer } } };
       }),
   },
   {

@@ -9,6 +9,7 @@ import {
   wrapRoute,
 } from '../../bank/part-changes.js';
 import { empty, json } from '../../bank/reply.js';
+import { withAbsoluteLinks } from '../absolute-links.js';
 import { variants } from '../fault.js';
 
 export const sandboxVariants = variants(
@@ -77,15 +78,7 @@ export const sandboxVariants = variants(
     id: 'sandbox/absolute-self',
     title: 'self of a customer is an absolute address',
     because: 'Whether an href is relative or absolute is open.',
-    change: (parts) =>
-      withPresenter(parts, 'sandbox', (given) => ({
-        customer: (view, show) => {
-          const shown = given.customer(view, show);
-          const { self } = Object(shown['_links']);
-          const href = `https://bank.example${parts.basePath}${String(self.href)}`;
-          return { ...shown, _links: { self: { ...self, href } } };
-        },
-      })),
+    change: (parts) => withAbsoluteLinks(parts, ({ target }) => target.includes('/v1/sandbox/customers')),
   },
   {
     id: 'sandbox/new-ids-after-reset',

@@ -22,8 +22,11 @@ export function judgeWait(exchange: ReadExchange, before: EndedCall): Judgement 
             dependsOn: number,
           },
         );
-  return waited < 500 || (times > 2 && waited < minute)
-    ? broken('too-many-requests-heeded', 'repeated at once after 429', { dependsOn: number })
+  if (waited < 500)
+    return broken('too-many-requests-heeded', 'repeated at once after 429', { dependsOn: number });
+  const again = `repeated after ${Math.round(waited / 1000)} s, though ${times} calls before were answered with 429`;
+  return times > 2 && waited < minute
+    ? broken('too-many-requests-heeded', again, { dependsOn: number })
     : kept('too-many-requests-heeded');
 }
 
