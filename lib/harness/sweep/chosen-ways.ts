@@ -1,5 +1,6 @@
 /** Which ways of breaking rules a run tries where: all at full depth, otherwise some, drawn by the seed. */
 
+import { grouped } from '../../model/grouped.js';
 import { shuffled } from '../../model/drawing.js';
 import { isCritical, isCriticalInPart } from '../../catalogue/risk.js';
 import type { RequestRule } from '../../rules/rule.js';
@@ -37,13 +38,7 @@ function some<T>(list: readonly T[], count: number, random: Stage['random']): re
 
 /** The ways grouped by what they break. */
 function byRule(ways: readonly BrokenCall[]): readonly (readonly BrokenCall[])[] {
-  const groups = new Map<string, BrokenCall[]>();
-  for (const each of ways) {
-    const known = groups.get(each.rule.id);
-    if (known === undefined) groups.set(each.rule.id, [each]);
-    else known.push(each);
-  }
-  return [...groups.values()];
+  return [...grouped(ways, ({ rule }) => rule.id).values()];
 }
 
 /** True for the rule that a signature fits what was sent. */
