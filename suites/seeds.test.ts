@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import type { RunResult } from '../lib/harness/conduct/result.js';
-import { unsignedRequests } from '../lib/proof/unsigned.js';
+import { unsignedRequests } from '../lib/proof/testing/unsigned.js';
 import type { Scenario } from '../lib/harness/kit/scenario.js';
 import { allScenarios } from './index.js';
 import { steadyRun } from './sample-run.js';

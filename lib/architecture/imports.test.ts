@@ -33,7 +33,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'examples',
     'certificates',
     'harness',
-    'profile',
     'embedded',
     'bank',
     'faults',

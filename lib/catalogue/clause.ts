@@ -92,9 +92,10 @@ export interface Clause<Id extends string = string, Broken extends string = Id> 
   /** The text leaves it open and the reference bank keeps it: a profile of that bank pins it. */
   readonly promised?: true;
   /**
-   * A breach lets somebody in who should stay out, or shows, moves or spends what belongs to somebody else.
+   * A breach lets somebody in who should stay out, or shows, moves or spends what belongs to somebody else;
+   * `in-part` where some breaches do and others are a matter of form.
    */
-  readonly critical?: true;
+  readonly critical?: true | 'in-part';
   /** What is at stake, where it is something else than in most of its chapter. */
   readonly risk?: Risk;
   /** It says in its own check that such lawful calls are served, so that it cannot hold where none is. */

@@ -57,6 +57,11 @@ export function isCritical(id: ClauseId): boolean {
   return clause(id).critical === true;
 }
 
+/** Whether some breaches of the clause do so. */
+export function isCriticalInPart(id: ClauseId): boolean {
+  return clause(id).critical === 'in-part';
+}
+
 /** How grave it is, in the words of Allure, from the gravest to the least. */
 export const severities = ['blocker', 'critical', 'normal', 'minor', 'trivial'] as const;
 

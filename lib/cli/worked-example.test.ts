@@ -1,6 +1,6 @@
 /**
- * The worked example: examples/curl/walk.sh, which docs/reference-bank.md prints, run as it is. Needs a build.
- * UPDATE_LISTS=1 writes the script into the page.
+ * The worked example: examples/curl/walk.sh, which docs/reference-bank.md prints, run as it is. Needs a
+ * build. UPDATE_LISTS=1 writes the script into the page.
  */
 
 import { execFile, spawn, spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countries, isCountry } from './country.js';
+import { countries } from './country.js';
 
 test('there are 249 countries, each once and in order', () => {
   expect(countries).toHaveLength(249);
@@ -8,9 +8,9 @@ test('there are 249 countries, each once and in order', () => {
 });
 
 test.each(['NO', 'SJ', 'AX', 'GB', 'ZW', 'AQ'])('%s is one', (code) => {
-  expect(isCountry(code)).toBe(true);
+  expect(countries).toContain(code);
 });
 
-test.each(['XK', 'UK', 'EU', 'AN', 'ZZ', 'no', 'NOR', 'N', '', 47, null])('%s is none', (code) => {
-  expect(isCountry(code)).toBe(false);
+test.each(['XK', 'UK', 'EU', 'AN', 'ZZ', 'no', 'NOR', 'N', ''])('%s is none', (code) => {
+  expect(countries).not.toContain(code);
 });

@@ -254,10 +254,3 @@ export const countries = [
 ] as const;
 
 export type Country = (typeof countries)[number];
-
-const known: ReadonlySet<unknown> = new Set(countries);
-
-/** True for a code of the table, case counting. */
-export function isCountry(value: unknown): value is Country {
-  return known.has(value);
-}

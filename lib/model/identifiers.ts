@@ -176,9 +176,3 @@ export function makeNationalIdentity(
 export function isOrganisationNumber(text: string): boolean {
   return /^\d{9}$/.test(text) && mod11(weighted(text, [3, 2, 7, 6, 5, 4, 3, 2])) === Number(text[8]);
 }
-
-/** An organisation number from eight digits; undefined where none exists. */
-export function makeOrganisationNumber(eight: string): string | undefined {
-  const digit = mod11(weighted(eight, [3, 2, 7, 6, 5, 4, 3, 2]));
-  return digit === undefined ? undefined : eight + String(digit);
-}

@@ -33,12 +33,6 @@ export function fitsMinorUnits(text: string, currency: string): boolean {
   return parts !== undefined && parts.fraction.length <= minorUnits(currency);
 }
 
-/** True within the contract's precision of 18 digits with scale 5 (TYPE-06). */
-export function fitsPrecision(text: string): boolean {
-  const parts = amountParts(text);
-  return parts !== undefined && parts.whole.length <= 13 && parts.fraction.length <= 5;
-}
-
 /** The amount in minor units of its currency. Digits beyond them are an error. */
 export function toMinorUnits(text: string, currency: string): bigint {
   const parts = amountParts(text);

@@ -14,7 +14,7 @@ import type { RequestSchemaName } from '../schemas/index.js';
 import { clausesOf } from './clauses.js';
 import { requestExamples } from './examples.js';
 import { headerComponents, headerParameters } from './headers.js';
-import { interfaceVersion } from '../model/interface-version.js';
+import { interfaceVersion } from '../catalogue/interface-version.js';
 import { reference, type Node, type NodeObject } from './node.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { headerObjects, refusalBases, responseComponents, responsesOf } from './replies.js';

@@ -1,6 +1,6 @@
 /** The recording of a run from those of its shards, so that a merged report can be packed like any other. */
 
-import { grouped } from '../report/grouped.js';
+import { grouped } from '../model/grouped.js';
 import type { JoinedRun, Part } from '../report/index.js';
 import { ConfigurationError } from '../model/errors.js';
 import { present } from '../model/present.js';

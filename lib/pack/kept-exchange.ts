@@ -9,7 +9,7 @@ import { isRed } from '../catalogue/verdict.js';
 import type { ScenarioResult } from '../harness/conduct/result.js';
 import type { Exchange } from '../harness/evidence/exchange.js';
 import type { HeaderLine } from '../model/http.js';
-import { grouped } from '../report/grouped.js';
+import { grouped } from '../model/grouped.js';
 import type { RedactedRun, RedactedScenario, Redactor } from '../report/index.js';
 import { readSignatureText, utf8View } from '../signing/index.js';
 import type { Certificates, KeptExchange, KeptMessage } from './exchange.js';

@@ -10,7 +10,7 @@ import type { RunResult } from '../harness/conduct/result.js';
 import type { Target } from '../harness/target/target.js';
 import type { Effect } from '../model/operation.js';
 import { present } from '../model/present.js';
-import { interfaceVersion } from '../model/interface-version.js';
+import { interfaceVersion } from '../catalogue/interface-version.js';
 import {
   redactedRun,
   suiteName,

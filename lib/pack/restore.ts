@@ -7,7 +7,7 @@ import type { Target } from '../harness/target/target.js';
 import type { Effect } from '../model/operation.js';
 import { present } from '../model/present.js';
 import { evidenceParts, evidenceText, type IsObserved } from '../report/evidence/evidence.js';
-import { grouped } from '../report/grouped.js';
+import { grouped } from '../model/grouped.js';
 import type { RedactedRun, RedactedScenario, Redactor, ReportMeta } from '../report/index.js';
 import { observedIn } from '../report/redacted-run.js';
 import { hasNonAscii, utf8View } from '../signing/index.js';

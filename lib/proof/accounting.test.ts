@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClauseId } from '../catalogue/index.js';
 import type { RunResult } from '../harness/conduct/result.js';
 import type { Verdict } from '../catalogue/verdict.js';
-import { bankSide, judgedWithoutReply, toBeJudged, unaccounted } from './accounting.js';
+import { bankSide, judgedWithoutReply, toBeJudged, unaccounted } from './testing/accounting.js';
 
 type Run = Pick<RunResult, 'clauses' | 'scenarios'>;
 

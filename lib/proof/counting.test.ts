@@ -12,7 +12,7 @@ import type { Scenario } from '../harness/kit/scenario.js';
 import type { Effect } from '../model/operation.js';
 import { isOperationId, operation, operations } from '../model/operations/index.js';
 import { everyEffect } from '../profile/effects.js';
-import { judgedWithoutReply, neverRed, unaccounted } from './accounting.js';
+import { judgedWithoutReply, neverRed, unaccounted } from './testing/accounting.js';
 import { allScenarios } from '../../suites/index.js';
 import { usualRun } from '../../suites/sample-run.js';
 import { oneIn, playedDepth as depth, playedScenarios } from '../../suites/sample-scenarios.js';

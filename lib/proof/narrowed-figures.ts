@@ -3,6 +3,7 @@
  * most.
  */
 
+import { grouped } from '../model/grouped.js';
 import type { ClauseId } from '../catalogue/index.js';
 import { isCritical } from '../catalogue/risk.js';
 import type { FaultOutcome } from './outcome.js';
@@ -32,15 +33,10 @@ function shares(
   outcomes: readonly FaultOutcome[],
   key: (outcome: FaultOutcome) => string,
 ): Readonly<Record<string, Share>> {
-  const groups = new Map<string, FaultOutcome[]>();
-  for (const each of outcomes) {
-    const of = key(each);
-    const known = groups.get(of);
-    if (known === undefined) groups.set(of, [each]);
-    else known.push(each);
-  }
   return Object.fromEntries(
-    [...groups].toSorted(([one], [other]) => one.localeCompare(other)).map(([of, all]) => [of, shareOf(all)]),
+    [...grouped(outcomes, key)]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([of, all]) => [of, shareOf(all)]),
   );
 }
 

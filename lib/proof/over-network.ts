@@ -17,9 +17,6 @@ import { faultProof, type FaultProof } from './fault-proof.js';
 import { clearTextFront, tlsFront, type Front } from './network-fronts.js';
 import { present } from '../model/present.js';
 
-/** Clauses whose faults are proven here and not by the fault runner. */
-export const provenOverNetwork: readonly ClauseId[] = ['TRN-15', 'TRN-16', 'TRN-18'];
-
 /** A defect of the way to the bank. */
 export interface NetworkFault {
   readonly id: string;

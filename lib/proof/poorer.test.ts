@@ -10,7 +10,7 @@ import { conduct } from '../harness/conduct/conduct.js';
 import type { ScenarioResult } from '../harness/conduct/result.js';
 import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../embedded/embedded.js';
 import { shuffled } from '../harness/schedule/order.js';
-import { passedByHalf, passedWithLess, poorerProfiles, type Poorer } from './poorer.js';
+import { passedByHalf, passedWithLess, poorerProfiles, type Poorer } from './testing/poorer.js';
 import { prover } from './prove.js';
 import { allScenarios } from '../../suites/index.js';
 import { usualRun } from '../../suites/sample-run.js';

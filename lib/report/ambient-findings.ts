@@ -5,7 +5,7 @@
 
 import type { ClauseId } from '../catalogue/index.js';
 import type { AmbientFailure } from '../harness/ambient/check.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../model/grouped.js';
 import type { RedactedScenario } from './redacted-run.js';
 
 export interface AmbientFinding {

@@ -2,7 +2,7 @@
 
 import { chapterOf, chapterTitles, type Chapter, type ClauseId } from '../catalogue/index.js';
 import type { Verdict } from '../catalogue/verdict.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../model/grouped.js';
 import { verdictCounts } from './outcome.js';
 
 /** The title of the chapter of a clause. */

@@ -5,7 +5,7 @@
 
 import type { RunResult } from '../harness/conduct/result.js';
 import { caseDetail } from './case-detail.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../model/grouped.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { partOf } from './outcome.js';
 import { redactedRun, type RedactedRun } from './redacted-run.js';

@@ -7,7 +7,7 @@ import type { ClauseResult, Observation, RunResult, StaleWaiver } from '../harne
 import type { Waiver } from '../harness/target/target.js';
 import { ambientFindings, type AmbientFinding } from './ambient-findings.js';
 import { answersOf } from './answers/answers.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../model/grouped.js';
 import { flickeringClauses, verdictsBefore, type History } from './history/history.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { verdictCounts } from './outcome.js';

@@ -7,7 +7,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Target } from '../harness/target/target.js';
 import { present } from '../model/present.js';
 import { visibleLine } from './evidence/visible.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../model/grouped.js';
 import type { Redactor } from './redaction/redactor.js';
 
 /** Who answered at an address, as its own handshake told. */

@@ -7,7 +7,7 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { riskOf } from '../catalogue/risk.js';
 import { clause } from '../catalogue/index.js';
 import { findingsOf, type Finding } from './annotated/findings.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../model/grouped.js';
 import { flickeringClauses } from './history/history.js';
 import { markdownCell, markdownText } from './markdown-text.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';

@@ -4,7 +4,7 @@ import type { RunResult } from '../harness/conduct/result.js';
 import { isRed, type Verdict } from '../catalogue/verdict.js';
 import { causeOf } from './cause.js';
 import { chapterCounts } from './chapters.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../model/grouped.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
 import { findingsOf } from './annotated/findings.js';
 import { isAboutRun } from './answers/answers.js';

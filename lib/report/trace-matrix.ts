@@ -3,7 +3,7 @@
 import { chapterOf, chapterTitles, type ClauseId } from '../catalogue/index.js';
 import type { Clause } from '../catalogue/clause.js';
 import type { Scenario } from '../harness/kit/scenario.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../model/grouped.js';
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();

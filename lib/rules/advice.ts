@@ -9,7 +9,8 @@
 import { sign } from 'node:crypto';
 import type { ClauseId } from '../catalogue/index.js';
 import { isBban, isKid } from '../model/identifiers.js';
-import { itemsOf, membersOf } from './body/json-place.js';
+import { itemsOf } from '../model/json-value.js';
+import { membersOf } from './body/json-place.js';
 import { headerAdvice } from './headers/header-advice.js';
 import type { JudgedRequest } from './judged-request.js';
 import { isInitiation } from './operation-kinds.js';

@@ -11,7 +11,8 @@ import {
   type PlacedConstraint,
   type SchemaName,
 } from './index.js';
-import { fixtures, memberOf } from './testing/payload-fixtures.js';
+import { memberOf } from '../model/json-value.js';
+import { fixtures } from './testing/payload-fixtures.js';
 import { spoilings } from './testing/spoil.js';
 
 const valid = fixtures('valid');

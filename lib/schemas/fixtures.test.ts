@@ -8,7 +8,8 @@ import {
   type SchemaFinding,
   type SchemaName,
 } from './index.js';
-import { fixtures, memberOf, type Fixture } from './testing/payload-fixtures.js';
+import { memberOf } from '../model/json-value.js';
+import { fixtures, type Fixture } from './testing/payload-fixtures.js';
 
 const valid = fixtures('valid');
 const invalid = fixtures('invalid');

@@ -6,7 +6,8 @@
 import { registerSchema, validate as judge, type Validator } from '@hyperjump/json-schema/draft-2020-12';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemaNames, schemaText, validate, type SchemaName } from './index.js';
-import { fixtures, memberOf } from './testing/payload-fixtures.js';
+import { memberOf } from '../model/json-value.js';
+import { fixtures } from './testing/payload-fixtures.js';
 
 const ours: ReadonlySet<string> = new Set([
   'format',

@@ -1,5 +1,6 @@
 /** Sandbox customers with what belongs to each (SBX-06, SBX-10, SBX-11). */
 
+import { grouped } from '../../model/grouped.js';
 import type { BankState } from '../state/bank-state.js';
 import type { Customer } from '../state/records.js';
 import type { CustomerView } from '../views.js';
@@ -18,13 +19,7 @@ export function customerView(state: BankState, customer: Customer): CustomerView
 function byOwner<T extends { readonly owner: string }>(
   records: Iterable<T>,
 ): ReadonlyMap<string, readonly T[]> {
-  const found = new Map<string, T[]>();
-  for (const each of records) {
-    const own = found.get(each.owner);
-    if (own === undefined) found.set(each.owner, [each]);
-    else own.push(each);
-  }
-  return found;
+  return grouped(records, (each) => each.owner);
 }
 
 /** All customers of a state, read in one go. */

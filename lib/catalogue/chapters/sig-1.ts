@@ -128,6 +128,8 @@ export const sig1 = clausesOf([
     observable: 'automatic',
     check: 'Bank: leave one part out, or the quotes: 400. TPP: the form.',
     note: 'Another order of parts, and blanks after commas, are not tried.',
+    // A part that is not asked for binds nothing.
+    critical: 'in-part',
     refusal: { status: 400 },
   },
   {
@@ -211,6 +213,8 @@ export const sig1 = clausesOf([
     observable: 'automatic',
     check: 'Bank: an algorithm that fits neither key nor signature: 400. TPP: it fits the key.',
     note: 'No name besides rsa-sha256 is given.',
+    // Another algorithm may be one that anybody can sign with.
+    critical: 'in-part',
     refusal: { status: 400 },
   },
   {

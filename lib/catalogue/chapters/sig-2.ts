@@ -13,6 +13,8 @@ export const sig2 = clausesOf([
     check:
       'Bank: RSA-SHA256 with PKCS#1 v1.5 verifies; RSA-SHA1 and hexadecimal text: 400. TPP: it verifies.',
     note: 'PKCS#1 v1.5 is what the name usually means; refusal of RSA-PSS is recorded only.',
+    // Another algorithm may be one that anybody can sign with.
+    critical: 'in-part',
     refusal: { status: 400 },
   },
   {
@@ -27,6 +29,8 @@ export const sig2 = clausesOf([
     check:
       'Bank: signatures over such lines verify; without the blank behind the colon: 400. TPP: it verifies.',
     note: 'Signing further headers is not forbidden, and not judged.',
+    // A line that is left out binds nothing.
+    critical: 'in-part',
     refusal: { status: 400 },
     restsOn: ['calls', 'payments'],
   },

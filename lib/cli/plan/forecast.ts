@@ -6,7 +6,7 @@ import { isExclusive } from '../../harness/schedule/exclusive.js';
 import { unmet } from '../../harness/conduct/needs.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
-import { grouped } from '../../report/grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { foretold, gapsOf, type Foretold, type Gap } from '../foretold.js';
 import type { Rehearsal, Sent } from './rehearse.js';
 import { present } from '../../model/present.js';

@@ -139,11 +139,6 @@ export function narrowedFault(id: string, faults: readonly Fault[]): NarrowedFau
   return narrow(fault, narrower);
 }
 
-/** Whether an id names a narrowed fault. */
-export function isNarrowed(id: string): boolean {
-  return id.includes(at);
-}
-
 /** Parts that no single call shows: a data set is there before the first one. */
 const beforeCalls = /^(dataSet|time|ids|environment|basePath|origin)$/;
 

@@ -6,7 +6,7 @@ import type { BankParts, Show } from '../../bank/types.js';
 import { publishedTable } from '../../model/operations/table.js';
 import type { WireReply } from '../../model/http.js';
 import { allFaults } from '../index.js';
-import { allNarrowed, drawn, everywhere, isNarrowed, narrow, narrowedFault, narrowers } from './index.js';
+import { allNarrowed, drawn, everywhere, narrow, narrowedFault, narrowers } from './index.js';
 import { inLaterElements } from './inside.js';
 
 async function statusAt(parts: BankParts, method: string, target: string): Promise<WireReply> {
@@ -70,7 +70,6 @@ describe('a narrowed fault', () => {
     const [fault] = allFaults;
     if (fault === undefined) throw new Error('no fault');
     const made = narrow(fault, narrowerNamed('tpp:other'));
-    expect(isNarrowed(made.id)).toBe(true);
     expect(narrowedFault(made.id, allFaults).title).toBe(made.title);
     expect(() => narrowedFault('no/such @ tpp:other', allFaults)).toThrow('there is no narrowed fault');
   });

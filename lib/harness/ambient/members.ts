@@ -1,5 +1,6 @@
 /** Every member of a reply's JSON body, walked once and shared by all ambient checks. */
 
+import { grouped } from '../../model/grouped.js';
 import type { Reply } from '../replies/reply.js';
 import type { AmbientOutcome } from './check.js';
 import { isRecord } from '../../model/json-value.js';
@@ -65,15 +66,9 @@ export const membersOf: (reply: Reply) => readonly Member[] = onceForEachReply((
   return found;
 });
 
-const byName: (reply: Reply) => ByName = onceForEachReply((reply) => {
-  const found = new Map<string, Member[]>();
-  for (const each of membersOf(reply)) {
-    const list = found.get(each.name);
-    if (list === undefined) found.set(each.name, [each]);
-    else list.push(each);
-  }
-  return found;
-});
+const byName: (reply: Reply) => ByName = onceForEachReply((reply) =>
+  grouped(membersOf(reply), (each) => each.name),
+);
 
 /** The members of one name. */
 export function membersNamed(reply: Reply, name: string): readonly Member[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assumed } from '../target/assumed.js';
 import { ClauseAssertionError } from '../../model/errors.js';
-import { expectEqual, expectLinkBelow, expectNoAccess, expectSameMembers, expectThat } from './expect.js';
+import { expectEqual, expectNoAccess, expectSameMembers, expectThat } from './expect.js';
 import { jsonReply, replyOf } from '../target/sample-target.js';
 import { readRedirect } from '../sca/redirected.js';
 import { scenario } from '../kit/scenario.js';
@@ -22,13 +22,6 @@ test('expectations hold or say what was expected and what came', () => {
   expect(() => expectThat(false, 'x', ['a'.repeat(156)])).toThrow(`got ["${'a'.repeat(156)}"]`);
   expectSameMembers(['b', 'a'], ['a', 'b'], 'names');
   fails(() => expectSameMembers(['a', 'a'], ['a'], 'names'), 'expected names to be ["a"], got ["a","a"]');
-});
-
-test('a link leads below the base address or is named', () => {
-  const target = { baseUrl: 'https://bank.example/psd2', basePath: '/psd2' };
-  expectLinkBelow(target, '/v1/accounts');
-  const away = 'https://bank.example/other';
-  fails(() => expectLinkBelow(target, away), `expected a link below the base address, got ${away}`);
 });
 
 test('no access is a 4xx and nothing else', () => {

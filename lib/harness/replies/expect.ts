@@ -5,10 +5,8 @@
 
 import { ClauseAssertionError } from '../../model/errors.js';
 import { isRecord } from '../../model/json-value.js';
-import { targetBelowBase } from '../target/links.js';
 import { noteWantedRefusal } from './refused-as-wanted.js';
 import type { Reply } from './reply.js';
-import type { Target } from '../target/target.js';
 
 /** A value in a message, short. */
 function shown(value: unknown): string {
@@ -51,9 +49,4 @@ export function expectSameMembers(
 export function expectNoAccess(reply: Reply): void {
   expectThat(reply.status >= 400 && reply.status <= 499, 'no access (4xx)', `status ${reply.status}`);
   noteWantedRefusal(reply.exchange);
-}
-
-/** Asserts that a link of a reply leads to an operation path. */
-export function expectLinkBelow(target: Pick<Target, 'baseUrl' | 'basePath'>, href: string): void {
-  expectThat(targetBelowBase(target, href) !== undefined, 'a link below the base address', href);
 }

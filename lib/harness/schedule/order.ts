@@ -3,6 +3,7 @@
  * right only because of what ran before it.
  */
 
+import { grouped } from '../../model/grouped.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import type { ScenarioDeclaration } from '../declaration.js';
 
@@ -21,10 +22,5 @@ export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
 export function queues<Scenario extends ScenarioDeclaration>(
   list: readonly Scenario[],
 ): readonly (readonly Scenario[])[] {
-  const found = new Map<string | Scenario, Scenario[]>();
-  for (const each of list) {
-    const key = each.holds ?? each;
-    found.set(key, [...(found.get(key) ?? []), each]);
-  }
-  return [...found.values()];
+  return [...grouped<string | Scenario, Scenario>(list, (each) => each.holds ?? each).values()];
 }

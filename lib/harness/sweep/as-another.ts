@@ -3,12 +3,9 @@
  * says which kinds of order may be repeated: what is sent twice to see that it is served twice must differ.
  */
 
+import { isRecord } from '../../model/json-value.js';
 import { jsonBody, withBody, type RequestDraft } from '../../rules/request-draft.js';
 import type { Reply } from '../replies/reply.js';
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** One unit more; the digits after the point, and what is no number, stay. */
 function oneMore(amount: unknown): unknown {

@@ -1,8 +1,8 @@
 /** Which ways of breaking rules a run tries where: all at full depth, otherwise some, drawn by the seed. */
 
+import { grouped } from '../../model/grouped.js';
 import { shuffled } from '../../model/drawing.js';
-import type { ClauseId } from '../../catalogue/index.js';
-import { isCritical } from '../../catalogue/risk.js';
+import { isCritical, isCriticalInPart } from '../../catalogue/risk.js';
 import type { RequestRule } from '../../rules/rule.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
@@ -38,26 +38,13 @@ function some<T>(list: readonly T[], count: number, random: Stage['random']): re
 
 /** The ways grouped by what they break. */
 function byRule(ways: readonly BrokenCall[]): readonly (readonly BrokenCall[])[] {
-  const groups = new Map<string, BrokenCall[]>();
-  for (const each of ways) {
-    const known = groups.get(each.rule.id);
-    if (known === undefined) groups.set(each.rule.id, [each]);
-    else known.push(each);
-  }
-  return [...groups.values()];
+  return [...grouped(ways, ({ rule }) => rule.id).values()];
 }
 
 /** True for the rule that a signature fits what was sent. */
 function isOfBinding({ clause }: Pick<RequestRule, 'clause'>): boolean {
   return clause === 'SIG-04';
 }
-
-/**
- * Clauses about the form of a signature of which some breaches let somebody in besides: a part that is not
- * asked for binds nothing, a line that is left out neither, and another algorithm may be one that anybody can
- * sign with.
- */
-const asGrave: ReadonlySet<ClauseId> = new Set(['SIG-10', 'SIG-16', 'SIG-22', 'SIG-23']);
 
 /** True where each breach of the clause lets somebody in. */
 function isCriticalWay({ rule }: BrokenCall): boolean {
@@ -119,7 +106,7 @@ export function chosenWays(
     const kept = byRule(ways).flatMap((group) => {
       const [first] = group;
       if (first !== undefined && isOfBinding(first.rule)) return some(group, mostBindings, random);
-      if (first !== undefined && asGrave.has(first.rule.clause)) return some(group, mostGrave, random);
+      if (first !== undefined && isCriticalInPart(first.rule.clause)) return some(group, mostGrave, random);
       const most = first !== undefined && isCriticalWay(first) ? mostCritical : 1;
       return some(group, call.request.body.length > 0 ? mostWithBody : most, random);
     });

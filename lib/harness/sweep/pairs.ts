@@ -1,5 +1,6 @@
 /** Calls with two mistakes at once, made of calls with one each. */
 
+import { grouped } from '../../model/grouped.js';
 import { shuffled } from '../../model/drawing.js';
 import { requestRules } from '../../rules/index.js';
 import { jsonBody, type RequestDraft } from '../../rules/request-draft.js';
@@ -61,16 +62,6 @@ function together(one: BrokenCall, other: BrokenCall): BrokenCall | undefined {
   };
 }
 
-function grouped(calls: readonly BrokenCall[]): readonly (readonly BrokenCall[])[] {
-  const groups = new Map<string, BrokenCall[]>();
-  for (const each of calls) {
-    const known = groups.get(each.request.operation);
-    if (known === undefined) groups.set(each.request.operation, [each]);
-    else known.push(each);
-  }
-  return [...groups.values()];
-}
-
 /**
  * Pairs, drawn: each rule beside some that stand behind it, at whatever operation, until it had its turns. Of
  * a bank that forgets or stumbles over the first the second one is known, and the other way round.
@@ -81,7 +72,7 @@ export function pairsOf(
 ): readonly BrokenCall[] {
   const wanted = most[target.depth ?? 'standard'];
   const turns = new Map<string, number>();
-  return shuffled(grouped(calls), random).flatMap((own) =>
+  return shuffled([...grouped(calls, ({ request }) => request.operation).values()], random).flatMap((own) =>
     shuffled(own, random).flatMap((one) => {
       const had = turns.get(one.rule.id) ?? 0;
       if (had >= wanted) return [];

@@ -7,7 +7,7 @@
 
 import { createHash } from 'node:crypto';
 import { headerValues, type WireRequest } from '../../model/http.js';
-import { grouped } from '../../report/grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { judgeDigest, verifyRequest } from '../../signing/index.js';
 import type { PackFinding } from '../finding.js';
 import type { KeptExchange } from '../exchange.js';

@@ -8,7 +8,7 @@ import { embeddedIdentities } from '../../embedded/embedded.js';
 import { lintFiles } from '../../cli/tpp/lint.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
-import { curlOutput, harFile, harFlavours, rawMessages } from './recorders.js';
+import { curlOutput, harFile, harFlavours, rawMessages } from './testing/recorders.js';
 import { composing } from './by-hand/spoiling.js';
 import { createBasket } from './strangers/making.js';
 import { Customer } from './strangers/customer.js';

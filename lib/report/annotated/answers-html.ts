@@ -5,7 +5,7 @@
 
 import { answersOutcome, noAnswer } from '../answers/answers-text.js';
 import type { AnswersColumn, AnswersRow, SideBySide } from '../answers/side-by-side.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { suiteName } from '../meta.js';
 import { xmlText } from '../xml.js';
 import { page } from './frame.js';

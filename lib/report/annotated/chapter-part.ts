@@ -7,7 +7,7 @@ import { chapterOf, chapterTitles, type Chapter } from '../../catalogue/index.js
 import type { Verdict } from '../../catalogue/verdict.js';
 import type { ClauseResult } from '../../harness/conduct/result.js';
 import { chapterCounts, type ChapterCounts } from '../chapters.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { tableOrder, verdictCounts } from '../outcome.js';
 import { xmlText } from '../xml.js';
 import { clausePart } from './clause-part.js';

@@ -11,7 +11,7 @@ import { circumstanceWords } from '../../harness/circumstance-names.js';
 import type { ClauseResult } from '../../harness/conduct/result.js';
 import type { Waiver } from '../../harness/target/target.js';
 import type { ShownCheck } from '../evidence/evidence.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { flickeringClauses, historyLine } from '../history/history.js';
 import type { ReportMeta } from '../meta.js';
 import type { RedactedRun, RedactedScenario } from '../redacted-run.js';

@@ -8,7 +8,7 @@ import { riskOf, risks, type Risk } from '../../catalogue/risk.js';
 import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Verdict } from '../../catalogue/verdict.js';
 import { causeOf } from '../cause.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import type { TestCase } from '../test-cases.js';
 import { present } from '../../model/present.js';
 

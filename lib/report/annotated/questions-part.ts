@@ -6,7 +6,7 @@
 import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
 import { isClauseId } from '../../catalogue/index.js';
 import { answersOf, isAboutRun, type Answer } from '../answers/answers.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import type { ReportMeta } from '../meta.js';
 import type { RedactedRun } from '../redacted-run.js';
 import { xmlText } from '../xml.js';

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { clauses } from '../../catalogue/index.js';
 import { shownMeta, staleLine, suiteName, type ReportMeta } from '../meta.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { partOf } from '../outcome.js';
 import { originOf, type RedactedRun } from '../redacted-run.js';
 import { certificateFacts, scopeFacts } from '../scope.js';

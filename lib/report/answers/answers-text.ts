@@ -1,6 +1,6 @@
 /** Answers side by side: lines for a terminal, and Markdown. */
 
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { markdownText } from '../markdown-text.js';
 import { folded } from '../text-layout.js';
 import type { AnswersRow, SideBySide } from './side-by-side.js';

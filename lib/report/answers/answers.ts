@@ -9,7 +9,7 @@ import type { Observation } from '../../harness/conduct/result.js';
 import { present } from '../../model/present.js';
 import { chapterTitle } from '../chapters.js';
 import { visibleLine } from '../evidence/visible.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import type { ReportMeta } from '../meta.js';
 import type { RedactedRun } from '../redacted-run.js';
 import type { Redactor } from '../redaction/redactor.js';

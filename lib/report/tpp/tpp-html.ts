@@ -6,7 +6,7 @@
 import { chapterOf } from '../../catalogue/index.js';
 import { page } from '../annotated/frame.js';
 import { chapterTitle } from '../chapters.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { xmlAttribute, xmlText } from '../xml.js';
 import {
   countsOf,

@@ -10,7 +10,8 @@ import { isBban } from '../../model/identifiers.js';
 import { answerOf } from '../answers.js';
 import { memoize } from '../../model/memoize.js';
 import type { RuleContext } from '../rule.js';
-import { itemsOf, membersOf } from './json-place.js';
+import { itemsOf } from '../../model/json-value.js';
+import { membersOf } from './json-place.js';
 import { isRecord } from '../../model/json-value.js';
 
 export type AddressContext = Pick<RuleContext, 'now' | 'environment' | 'answers'>;

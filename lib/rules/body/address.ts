@@ -21,7 +21,8 @@ import {
   lacksTown,
   type Lack,
 } from './address-coverage.js';
-import { itemsOf, membersOf, stepsOf, valueAt, withoutValue, withValue } from './json-place.js';
+import { itemsOf } from '../../model/json-value.js';
+import { membersOf, stepsOf, valueAt, withoutValue, withValue } from './json-place.js';
 
 function schemaOfDraft(draft: RequestDraft): string | undefined {
   return operation(draft.operation).requestSchema;

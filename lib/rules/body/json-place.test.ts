@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isReachable,
-  itemsOf,
-  membersOf,
-  placeOf,
-  stepsOf,
-  valueAt,
-  withoutValue,
-  withValue,
-} from './json-place.js';
+import { isReachable, membersOf, placeOf, stepsOf, valueAt, withoutValue, withValue } from './json-place.js';
 
 const body = {
   name: 'a',
@@ -18,18 +9,13 @@ const body = {
   'a/b': { '~': 't' },
 };
 
-describe('members and items', () => {
+describe('members', () => {
   test.each([[[1]], [null], ['text'], [17], [undefined]])('%j has no members', (value) => {
     expect(membersOf(value)).toEqual({});
   });
 
-  test.each([[{ 0: 'a', length: 1 }], [null], ['text'], [undefined]])('%j has no items', (value) => {
-    expect(itemsOf(value)).toEqual([]);
-  });
-
   test('of what has them', () => {
     expect(membersOf({ a: 1 })).toEqual({ a: 1 });
-    expect(itemsOf([1, 2])).toEqual([1, 2]);
   });
 });
 

@@ -3,16 +3,13 @@
  * copy.
  */
 
+import { isRecord } from '../../model/json-value.js';
+
 export type Pick = 'first' | 'last';
 
 /** The members of a JSON object; none for anything else. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-/** The items of a JSON array; none for anything else. */
-export function itemsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return isRecord(value) ? value : {};
 }
 
 /** The steps of a pointer; the whole body has none. */

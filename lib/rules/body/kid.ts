@@ -7,7 +7,8 @@ import { isKid } from '../../model/identifiers.js';
 import { jsonBody, withBody } from '../request-draft.js';
 import { beforeSigning, refusals, requestRule } from '../request-rule.js';
 import { isInitiation } from '../operation-kinds.js';
-import { itemsOf, membersOf, stepsOf, withValue } from './json-place.js';
+import { itemsOf } from '../../model/json-value.js';
+import { membersOf, stepsOf, withValue } from './json-place.js';
 
 const numeric = /^\d{1,24}[\d-]$/;
 const kidTypes: ReadonlySet<unknown> = new Set([undefined, 'KID', 'OCR']);

@@ -3,6 +3,7 @@
  * its place.
  */
 
+import { grouped } from '../../model/grouped.js';
 import type { Basis } from '../../catalogue/clause.js';
 import { constraintsOf, type PlacedConstraint, type RequestSchemaName } from '../../schemas/index.js';
 
@@ -14,16 +15,10 @@ export interface ListedConstraint extends PlacedConstraint {
 }
 
 /** Constraints by where they stand and which keyword makes them: all that can say the same are together. */
-type Grouped = (keyword: PlacedConstraint['keyword'], path: string) => readonly PlacedConstraint[];
+type AllAt = (keyword: PlacedConstraint['keyword'], path: string) => readonly PlacedConstraint[];
 
-function grouped(all: readonly PlacedConstraint[]): Grouped {
-  const groups = new Map<string, PlacedConstraint[]>();
-  for (const each of all) {
-    const key = `${each.keyword} ${each.path}`;
-    const list = groups.get(key);
-    if (list === undefined) groups.set(key, [each]);
-    else list.push(each);
-  }
+function byPlace(all: readonly PlacedConstraint[]): AllAt {
+  const groups = grouped(all, ({ keyword, path }) => `${keyword} ${path}`);
   return (keyword, path) => groups.get(`${keyword} ${path}`) ?? [];
 }
 
@@ -44,7 +39,7 @@ function basisFor(schema: RequestSchemaName, { clause, basis }: PlacedConstraint
 /** The constraints of a schema; where two say the same, the one that a clause names. */
 export function listedConstraints(schema: RequestSchemaName): readonly ListedConstraint[] {
   const all = constraintsOf(schema);
-  const at = grouped(all);
+  const at = byPlace(all);
   const told = all.filter((each) => {
     if (belongsToCondition(each)) return false;
     const same = at(each.keyword, each.path).filter(({ value }) => value === each.value);

@@ -5,6 +5,7 @@
  * not shown.
  */
 
+import { grouped } from '../../model/grouped.js';
 import type { Basis } from '../../catalogue/clause.js';
 import { chapterOf, clause, type ClauseId } from '../../catalogue/index.js';
 import { requestSchemaNames, type RequestSchemaName, type SchemaFinding } from '../../schemas/index.js';
@@ -91,14 +92,7 @@ const constraintsByRule = new Map<string, readonly ListedConstraint[]>();
 
 function rulesOf(schema: RequestSchemaName): readonly RequestRule[] {
   const constraints = listedConstraints(schema);
-  const byKey = new Map<string, ListedConstraint[]>();
-  for (const each of constraints) {
-    const key = keyOf(each);
-    const list = byKey.get(key);
-    if (list === undefined) byKey.set(key, [each]);
-    else list.push(each);
-  }
-  return [...byKey].map(([key, list]) => {
+  return [...grouped(constraints, keyOf)].map(([key, list]) => {
     const rule = bodyRule(schema, key, list);
     constraintsByRule.set(rule.id, list);
     return rule;

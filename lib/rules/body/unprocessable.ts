@@ -6,7 +6,8 @@
 import { jsonBody, withBody, type RequestDraft } from '../request-draft.js';
 import { beforeSigning, refusals, requestRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
-import { isReachable, itemsOf, membersOf, placeOf, stepsOf, valueAt, withValue } from './json-place.js';
+import { itemsOf } from '../../model/json-value.js';
+import { isReachable, membersOf, placeOf, stepsOf, valueAt, withValue } from './json-place.js';
 
 /** The example of the interface. */
 export const probeCharacter = '😀';

@@ -23,8 +23,3 @@ export function fixtures(kind: 'valid' | 'invalid'): readonly Fixture[] {
     }));
   });
 }
-
-/** A member of a value, or undefined. */
-export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}

@@ -1,6 +1,6 @@
 /** What a run sent, without the signatures: the same seed makes the same bytes. */
 
-import type { RunResult } from '../harness/conduct/result.js';
+import type { RunResult } from '../../harness/conduct/result.js';
 
 /** The one place that no seed decides: the free port of the listener that waits for a bank to call back. */
 const freePort = /http:\/\/127\.0\.0\.1:\d+/g;

@@ -3,13 +3,13 @@
  * untestable, and never let a defective bank pass that the whole profile catches.
  */
 
-import type { Fault } from '../faults/fault.js';
-import type { ClauseId } from '../catalogue/index.js';
-import type { ScenarioResult } from '../harness/conduct/result.js';
-import { everyEffect } from '../profile/effects.js';
-import type { Scenario } from '../harness/kit/scenario.js';
-import type { Target } from '../harness/target/target.js';
-import type { Prover } from './prove.js';
+import type { Fault } from '../../faults/fault.js';
+import type { ClauseId } from '../../catalogue/index.js';
+import type { ScenarioResult } from '../../harness/conduct/result.js';
+import { everyEffect } from '../../profile/effects.js';
+import type { Scenario } from '../../harness/kit/scenario.js';
+import type { Target } from '../../harness/target/target.js';
+import type { Prover } from '../prove.js';
 
 /** Takes away what a profile lacks. */
 export type Poorer = (target: Target) => Target;

@@ -3,13 +3,13 @@
  * reply showed, or with a reason why no reply can show it. What is left over is named.
  */
 
-import { clauses, type ClauseId } from '../catalogue/index.js';
-import { reasonNotJudged } from '../catalogue/reasons.js';
-import { allFaults } from '../faults/index.js';
-import { ambientChecks } from '../harness/ambient/index.js';
-import type { RunResult } from '../harness/conduct/result.js';
-import { leastObliged, obliges } from '../catalogue/verdict.js';
-import { networkFaults } from './over-network.js';
+import { clauses, type ClauseId } from '../../catalogue/index.js';
+import { reasonNotJudged } from '../../catalogue/reasons.js';
+import { allFaults } from '../../faults/index.js';
+import { ambientChecks } from '../../harness/ambient/index.js';
+import type { RunResult } from '../../harness/conduct/result.js';
+import { leastObliged, obliges } from '../../catalogue/verdict.js';
+import { networkFaults } from '../over-network.js';
 
 /** Clauses that bind the bank, alone or together with the TPP. */
 export const bankSide: readonly ClauseId[] = clauses

@@ -3,8 +3,8 @@
  * as raw HTTP.
  */
 
-import { headerValue, type HeaderLine } from '../../model/http.js';
-import type { TrafficExchange } from '../../tpp/traffic.js';
+import { headerValue, type HeaderLine } from '../../../model/http.js';
+import type { TrafficExchange } from '../../../tpp/traffic.js';
 
 const host = 'https://bank.example';
 
