@@ -1,7 +1,8 @@
 import { afterBatch, expectThat, scenario, type Stage, Untestable } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 import { type Books, carrying, isCredited, isInBooks, movedAsBooked, readBooks, sumOf } from './books.js';
-import { atOnce, betweenOwn, forTomorrow, fromBasket, inBulk, type Transfer } from './orders.js';
+import { atOnce, inBulk } from './ordered/approved-at-once.js';
+import { betweenOwn, forTomorrow, fromBasket, type Transfer } from './orders.js';
 
 /**
  * What a run books is what was approved, on each account that it touches: from which one, to which one, when,

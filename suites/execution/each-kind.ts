@@ -6,6 +6,7 @@ import {
   fillAccount,
   gone,
   jsonBody,
+  osloDate,
   paymentIdIn,
   type PaymentKind,
   paymentKinds,
@@ -59,14 +60,14 @@ async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise
 /** Texts of payments of a kind that wait for their PSU: one as it is, and one that names its day. */
 async function leave(scene: Scene, access: Access, kind: PaymentKind): Promise<readonly string[]> {
   const plain = await createMarked(scene, access, kind);
-  const { text, request } = markOrder(scene, kind);
-  const dated = { ...Object(jsonBody(request)), requestedExecutionDate: businessDay(scene, 0) };
-  // Which kinds name a day, and whether one of today is taken, is open.
-  const named = await access.tpp.send(withBody(request, dated), { odd: true });
-  return [
-    ...(plain.paymentId === undefined ? [] : [plain.text]),
-    ...(paymentIdIn(named) === undefined ? [] : [text]),
-  ];
+  const texts = plain.paymentId === undefined ? [] : [plain.text];
+  // Which kinds name a day, and whether one of today or of a day off is taken, is open.
+  for (const requestedExecutionDate of [osloDate(scene.time.now()), businessDay(scene, 0)]) {
+    const { text, request } = markOrder(scene, kind);
+    const dated = withBody(request, { ...Object(jsonBody(request)), requestedExecutionDate });
+    if (paymentIdIn(await access.tpp.send(dated, { odd: true })) !== undefined) return [...texts, text];
+  }
+  return texts;
 }
 
 /** One of a kind that the PSU approved, and the texts of those whose SCA nobody even started. */

@@ -2,6 +2,7 @@
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
 import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
 import type { Call, PartsChange } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { isAt } from '../conditions.js';
@@ -16,6 +17,8 @@ const cardReads = [
   'read-card-balances',
   'list-card-transactions',
 ] as const;
+
+const accountReads = ['list-accounts', 'read-balances', 'list-transactions'] as const;
 
 function bodyOf({ body }: JudgedRequest): unknown {
   return body.kind === 'json' ? body.value : undefined;
@@ -34,7 +37,9 @@ const isEmoji = /[\u{10000}-\u{10FFFF}]/u;
 function standsFrom(request: JudgedRequest, from: number): boolean {
   const all = transfersFrom(request, 0).map((each) => isEmoji.test(JSON.stringify(each)));
   return (
-    request.operation?.id === 'create-bulk-payment' && all.includes(true) && !all.slice(0, from).includes(true)
+    request.operation?.id === 'create-bulk-payment' &&
+    all.includes(true) &&
+    !all.slice(0, from).includes(true)
   );
 }
 
@@ -58,6 +63,25 @@ const prolonging: PartsChange = (parts) =>
       if (each.psuId === psuId && each.tppId === call.tpp.id) consents.set(key, { ...each, scaAt: call.now });
     return reply;
   });
+
+const dayMs = 86_400_000;
+
+/** Attended reads are counted, too: of each operation four a day are served to a PSU. */
+const countsAttended: PartsChange = (parts) => {
+  const counts = new WeakMap<object, Map<string, readonly number[]>>();
+  return wrapRoute(parts, accountReads, (given) => async (call) => {
+    const { consents } = call.bank.state;
+    const all = counts.get(consents) ?? new Map<string, readonly number[]>();
+    counts.set(consents, all);
+    const key = `${call.tpp.id} ${call.request.header('psu-id')} ${call.request.wire.target}`;
+    const before = (all.get(key) ?? []).filter((each) => call.now - each < dayMs);
+    const isCounted = call.request.header('psu-ip-address') !== undefined;
+    if (isCounted && before.length >= 4) throw new RefusedCall('calls-exhausted');
+    const reply = await given(call);
+    if (isCounted && reply.status === 200) all.set(key, [...before, call.now]);
+    return reply;
+  });
+};
 
 /** What is granted under an agreement is kept for whoever the request named. */
 const keptForNamed: PartsChange = (parts) =>
@@ -86,11 +110,8 @@ export const readOtherwise = faults(
     id: 'read-otherwise/attended-reads-counted',
     title: 'Reads with the PSU there are counted like those without',
     catches: ['LIM-13'],
-    mayFail: ['LIM-04', 'LIM-08'],
-    change: inCalls(
-      ['read-balances', 'list-transactions', 'read-transaction', 'list-card-transactions'],
-      (parts) => withPolicy(parts, 'limits', { countsAsUnattended: () => true }),
-    ),
+    mayFail: ['LIM-04', 'LIM-08', 'ACC-10', 'CON-02', 'REG-02', 'SCA-10'],
+    change: countsAttended,
   },
   {
     id: 'read-otherwise/wrapped-signature-at-sandbox-creations',
@@ -107,21 +128,6 @@ export const readOtherwise = faults(
       ),
   },
   {
-    id: 'read-otherwise/day-of-purchase-is-that-of-booking',
-    title: 'The transactionDate of a card transaction repeats its bookingDate',
-    catches: ['SBX-40'],
-    change: (parts) =>
-      withPresenter(parts, 'cards', (given) => ({
-        transaction: (transaction, show) =>
-          given.transaction(
-            transaction.bookingDate === undefined
-              ? transaction
-              : { ...transaction, transactionDate: transaction.bookingDate },
-            show,
-          ),
-      })),
-  },
-  {
     id: 'read-otherwise/day-of-purchase-in-sandbox',
     title: 'In the sandbox the transactionDate of a card transaction repeats its bookingDate',
     catches: ['SBX-40'],
@@ -134,6 +140,17 @@ export const readOtherwise = faults(
               : { ...transaction, transactionDate: transaction.bookingDate },
             show,
           ),
+      })),
+  },
+  {
+    id: 'read-otherwise/pending-card-transactions-vanish',
+    title: 'A card transaction of the sandbox that is not booked yet is created and listed nowhere',
+    catches: ['SBX-40'],
+    mayFail: ['CARD-17', 'CARD-20', 'LIM-18'],
+    change: (parts) =>
+      withPresenter(parts, 'sandbox', (given) => ({
+        cardTransactions: (list, show) =>
+          given.cardTransactions({ ...list, ...('pending' in list ? { pending: [] } : {}) }, show),
       })),
   },
   {
