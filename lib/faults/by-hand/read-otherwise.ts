@@ -5,7 +5,6 @@ import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/pa
 import { RefusedCall } from '../../bank/refusals.js';
 import type { Call, PartsChange } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
-import { isAt } from '../conditions.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { withHeaderLines } from '../other-headers.js';
@@ -110,7 +109,7 @@ export const readOtherwise = faults(
     id: 'read-otherwise/attended-reads-counted',
     title: 'Reads with the PSU there are counted like those without',
     catches: ['LIM-13'],
-    mayFail: ['LIM-04', 'LIM-08', 'ACC-10', 'CON-02', 'REG-02', 'SCA-10'],
+    mayFail: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09', 'ACC-10', 'CON-02', 'REG-02', 'SCA-10'],
     change: countsAttended,
   },
   {
