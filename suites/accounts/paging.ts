@@ -12,18 +12,15 @@ import {
   texts,
 } from '../../lib/harness/kit/index.js';
 
-const wanted = [2, 3, 4, 5, 6].map((daysAgo) => ({ daysAgo, amount: -daysAgo, text: `day ${daysAgo}` }));
+const wanted = [4, 5, 6, 7, 8].map((daysAgo) => ({ daysAgo, amount: -daysAgo, text: `day ${daysAgo}` }));
 
-/** Outside the window of days that is asked for, on either side. */
-const outside = [
-  { daysAgo: 9, amount: -9, text: 'before the window' },
-  { daysAgo: 1, amount: -10, text: 'after the window' },
-];
-
-const isOutside = (text: string) => outside.some((each) => each.text === text);
+/** Outside the window of days that is asked for. */
+const before = { daysAgo: 12, amount: -9, text: 'before the window' };
+const after = [-31, -32, -33].map((amount) => ({ daysAgo: 1, amount, text: 'after the window' }));
+const outside = [before, ...after].map(({ text }) => text);
 
 /** On another account of the PSU, in the window. */
-const elsewhere = [2, 4, 6].map((daysAgo) => ({
+const elsewhere = [5, 6, 7].map((daysAgo) => ({
   daysAgo,
   amount: -20 - daysAgo,
   text: `elsewhere ${daysAgo}`,
@@ -46,12 +43,12 @@ export const paging = scenario({
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);
     const account = anyAccount(access.accounts);
-    await makeTransactions(stage, tpp, psu, account, [...wanted, ...outside]);
+    await makeTransactions(stage, tpp, psu, account, [...wanted, before, ...after]);
     const beside = access.accounts.find(({ id }) => id !== account.id);
     if (beside !== undefined) await makeTransactions(stage, tpp, psu, beside, elsewhere);
     const { limit } = assumed(target, 'limit-parameter-names');
     const names = assumed(target, 'date-filter-names');
-    const window = { [names.from]: dayAgo(stage, 7), [names.to]: dayAgo(stage, 2) };
+    const window = { [names.from]: dayAgo(stage, 10), [names.to]: dayAgo(stage, 3) };
     const first = await access.tpp.call('list-transactions', {
       params: { accountId: account.id },
       query: { bookingStatus: 'booked', ...window, [limit]: '2' },
@@ -67,7 +64,7 @@ export const paging = scenario({
     }
     judge('ACC-16', 'no page leads out of the window', () =>
       expectThat(
-        !pages.some((each) => texts(listed(each, 'booked')).some(isOutside)),
+        !pages.some((each) => texts(listed(each, 'booked')).some((text) => outside.includes(text))),
         'nothing from outside the window',
         'it is listed',
       ),
@@ -93,7 +90,7 @@ export const paging = scenario({
     );
     judge('ACC-17', 'the pages together are the list', () =>
       expectSameMembers(
-        pages.flatMap((each) => texts(listed(each, 'booked'))).filter((each) => !isOutside(each)),
+        pages.flatMap((each) => texts(listed(each, 'booked'))).filter((each) => !outside.includes(each)),
         wanted.map((each) => each.text),
         'the transactions',
       ),

@@ -94,7 +94,7 @@ export const pendingOutside = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'cards', 'sandbox-customers'],
   async run(stage) {
-    const { tpp, psu, judge, target } = stage;
+    const { tpp, psu, judge, observe, target } = stage;
     const { access, cardAccountId, mockCardAccountId } = await openCard(stage, tpp, psu);
     await makeCardTransactions(
       stage,
@@ -114,6 +114,11 @@ export const pendingOutside = scenario({
       return listed(reply, 'pending').length;
     };
     const uncut = await count({});
+    if (uncut === 0) {
+      // How a pending one comes about is not shown.
+      observe('LIM-19', 'no card transaction without bookingDate is listed as pending');
+      return;
+    }
     if (uncut !== 3) throw new Untestable(`${uncut} of three transactions without bookingDate are pending`);
     for (const bookingStatus of ['pending', 'both']) {
       const recent = await count({ bookingStatus, [from]: dayAgo(stage, 10) });

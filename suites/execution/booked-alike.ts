@@ -1,7 +1,8 @@
-import { afterBatch, expectThat, scenario, type Stage, Untestable } from '../../lib/harness/kit/index.js';
+import { afterBatch, expectThat, scenario, Untestable } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
 import { type Books, carrying, isCredited, isInBooks, movedAsBooked, readBooks, sumOf } from './books.js';
-import { atOnce, betweenOwn, forTomorrow, fromBasket, inBulk, type Transfer } from './orders.js';
+import { atOnce, inBulk } from './ordered/approved-at-once.js';
+import { betweenOwn, forTomorrow, fromBasket, type Transfer } from './orders.js';
 
 /**
  * What a run books is what was approved, on each account that it touches: from which one, to which one, when,
@@ -31,8 +32,8 @@ export const bookedAlike = scenario({
     const single = [
       ...(await betweenOwn(stage, access, payer, payee)),
       ...(await fromBasket(stage, access, [payer, payee])),
-      ...(await atOnce(stage, access, payer, payee)),
     ];
+    const instant = await atOnce(stage, access, payer, payee);
     const bulk = await inBulk(stage, access, payer, payee);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
       single.some((each) => isInBooks(books, each.text)),
@@ -41,7 +42,7 @@ export const bookedAlike = scenario({
     const isWhole = status?.at('transactionStatus') === 'ACSC';
     const ofBulk = bulk?.transfers.filter((each) => isWhole || isInBooks(seen, each.text)) ?? [];
     // Whether a list tells of executed payments with their text is open.
-    const told = single.filter((each) => isInBooks(seen, each.text));
+    const told = [...single, ...instant].filter((each) => isInBooks(seen, each.text));
     // A bulk payment may be booked as one sum.
     const isBulkTold = ofBulk.filter((each) => isInBooks(seen, each.text)).length > 1;
     const all = isBulkTold ? [...told, ...ofBulk] : told;
@@ -51,12 +52,20 @@ export const bookedAlike = scenario({
         'an executed payment is booked once, with its sum, where it pays and where it is paid',
         () => expectBooked(seen, each),
       );
-    // Where one payment gives its payee what it takes, every one does; one bulk all of it, or one sum.
-    for (const [what, paid] of [
-      ['by a bulk payment', isBulkTold ? ofBulk : []],
-      ['by payments of several kinds', told],
-    ] as const)
-      judgeCredits(stage, seen, payee.bban, paid, what);
+    // One bulk payment gives its payee all that is booked one by one, or as one sum.
+    const toOwn = (isBulkTold ? ofBulk : []).filter(({ to }) => to === payee.bban);
+    const isGiven = ({ text }: Transfer) => carrying(seen.get(payee.bban)?.booked ?? [], text).length > 0;
+    const given = toOwn.filter(isGiven);
+    if (given.length > 0)
+      judge('SCA-11', 'whom a bulk payment pays more than once is paid each time', () =>
+        expectThat(given.length === toOwn.length, `${toOwn.length} credits`, `${given.length}`),
+      );
+    // When a payee is credited is open; what is paid at once is there no later than what is not.
+    if (single.some((each) => each.to === payee.bban && isGiven(each)))
+      for (const each of told.filter((one) => instant.includes(one)))
+        judge('SCA-11', 'whom an instant payment pays is paid where other payments pay', () =>
+          expectThat(isGiven(each), 'a credit of the sum', 'none'),
+        );
     // Of the day the law says nothing that would fail a bank by itself.
     if (businessDay(stage, 0) < tomorrow.day && target.pinnedClauses.has('SCA-11'))
       judge('SCA-11', 'a payment for a later day is not executed before', () =>
@@ -75,22 +84,6 @@ export const bookedAlike = scenario({
     }
   },
 });
-
-/** Whom several payments pay is paid by each that was executed, where one of them is told there. */
-function judgeCredits(
-  { judge }: Pick<Stage<'SCA-11'>, 'judge'>,
-  seen: Books,
-  bban: string,
-  paid: readonly Transfer[],
-  what: string,
-): void {
-  const toOwn = paid.filter(({ to }) => to === bban);
-  const given = toOwn.filter(({ text }) => carrying(seen.get(bban)?.booked ?? [], text).length > 0);
-  if (given.length > 0)
-    judge('SCA-11', `who is paid ${what} is paid each time`, () =>
-      expectThat(given.length === toOwn.length, `${toOwn.length} credits`, `${given.length}`),
-    );
-}
 
 function expectBooked(seen: Books, { text, amount, from, to }: Transfer): void {
   const isWhole = (each: unknown) => Math.abs(sumOf(each) ?? 0) === Number(amount);

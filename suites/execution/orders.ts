@@ -3,13 +3,11 @@
 import {
   type Access,
   createBasket,
-  createdId,
   domesticProduct,
   isExempt,
   isUnapproved,
   orderPayment,
   type KnownAccount,
-  paymentBody,
   readPaymentStatus,
   type Reply,
   type Stage,
@@ -29,12 +27,13 @@ export interface Transfer {
   readonly to: string;
 }
 
-type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
+export type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 
-const from = ({ tpp }: Access, account: KnownAccount) => ({ tpp: tpp.bound({ accounts: [account] }) });
+/** The access with one account to pay from. */
+export const from = ({ tpp }: Access, account: KnownAccount) => ({ tpp: tpp.bound({ accounts: [account] }) });
 
 /** True when the PSU approved what was started. */
-async function isApproved({ psu }: Scene, access: Access, started: Reply): Promise<boolean> {
+export async function isApproved({ psu }: Scene, access: Access, started: Reply): Promise<boolean> {
   if (started.link('scaRedirect') === undefined) return false;
   return (await unlessStuck(() => psu.completes(access.tpp, started)))?.succeeded === true;
 }
@@ -67,27 +66,6 @@ export async function betweenOwn(scene: Scene, access: Access, payer: KnownAccou
   return done;
 }
 
-/** An instant payment to an own account; none where the bank takes none, or does not get as far. */
-export async function atOnce(
-  scene: Scene,
-  access: Access,
-  payer: KnownAccount,
-  to: KnownAccount,
-): Promise<readonly Transfer[]> {
-  const { text, amount, body } = marked(scene);
-  const creditorAccount = { bban: to.bban, currency: to.currency };
-  const order = { ...paymentBody(scene, from(access, payer)), ...body, creditorAccount };
-  const created = await access.tpp.send(access.tpp.request('create-instant-payment', { body: order }), {
-    odd: true,
-  });
-  if (!created.accepted || isExempt(created)) return [];
-  const product = 'instant-norwegian-domestic-credit-transfers-straks';
-  const params = { product, paymentId: createdId(created) };
-  const started = await access.tpp.call('start-payment-authorisation', { params });
-  const isDone = await isApproved(scene, access, started);
-  return isDone ? [{ text, amount, from: payer.bban, to: to.bban }] : [];
-}
-
 /** A basket of payments from two accounts. */
 export async function fromBasket(scene: Scene, access: Access, payers: readonly KnownAccount[]) {
   if (scene.target.capabilities.baskets === false) return [];
@@ -101,31 +79,6 @@ export async function fromBasket(scene: Scene, access: Access, payers: readonly 
   if (basketId === undefined) return [];
   const started = await startBasket(access.tpp, basketId);
   return (await isApproved(scene, access, started)) ? made.map((each) => each.transfer) : [];
-}
-
-/** A bulk payment of three transfers, the first and the last to another account of the PSU. */
-export async function inBulk(scene: Scene, access: Access, payer: KnownAccount, own: KnownAccount) {
-  if (scene.target.capabilities.bulkPayments === false) return undefined;
-  const { debtorAccount, ...usual } = paymentBody(scene, from(access, payer));
-  const items = [own, undefined, own].map((to) => ({ ...marked(scene), to }));
-  const payments = items.map(({ body, to }) => ({
-    ...usual,
-    ...body,
-    ...(to && { creditorAccount: { bban: to.bban, currency: to.currency } }),
-  }));
-  const created = await access.tpp.call('create-bulk-payment', { body: { debtorAccount, payments } });
-  if (!created.accepted) return undefined;
-  const params = { product: domesticProduct, paymentId: createdId(created) };
-  const started = await access.tpp.call('start-bulk-payment-authorisation', { params });
-  if (!(await isApproved(scene, access, started))) return undefined;
-  const toOther = scene.target.creditor.bban;
-  const transfers = items.map(({ text, amount, to }) => ({
-    text,
-    amount,
-    from: payer.bban,
-    to: to?.bban ?? toOther,
-  }));
-  return { params, transfers };
 }
 
 /** A payment for the next bank day to another account of the PSU. */

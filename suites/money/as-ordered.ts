@@ -17,7 +17,7 @@ import {
   type Stage,
 } from '../../lib/harness/kit/index.js';
 
-type Scene = Pick<Stage<'PRS-03'>, 'psu' | 'target' | 'random' | 'time' | 'judge' | 'tpp'>;
+type Scene = Pick<Stage<'PRS-03' | 'TRN-07'>, 'psu' | 'target' | 'random' | 'time' | 'judge' | 'tpp'>;
 
 /** The kinds of payments, and the one that only some banks have. */
 function kindsOf(scene: Scene, access: Access): readonly PaymentKind[] {
@@ -50,20 +50,25 @@ async function place({ tpp }: Access, orders: readonly RequestDraft[]) {
 function judgeDetails({ judge }: Scene, { name }: PaymentKind, request: RequestDraft, details: Reply): void {
   if (!details.accepted) return;
   const mistold = mistoldIn(details.json, jsonBody(request));
-  judge('PRS-03', `under the id of a ${name} what was ordered is found`, () =>
-    expectThat(
-      mistold.length === 0,
-      mistold.map(({ member, ordered }) => `${member} ${ordered}`).join(', '),
-      mistold.map(({ member, told }) => `${member} ${told}`).join(', '),
-    ),
-  );
+  const names = mistold.filter(({ member }) => member.endsWith('creditorName'));
+  for (const [clause, what, found] of [
+    ['TRN-07', 'the payee comes back in the letters of the order', names],
+    ['PRS-03', 'what was ordered is found', mistold],
+  ] as const)
+    judge(clause, `under the id of a ${name} ${what}`, () =>
+      expectThat(
+        found.length === 0,
+        found.map(({ member, ordered }) => `${member} ${ordered}`).join(', '),
+        found.map(({ member, told }) => `${member} ${told}`).join(', '),
+      ),
+    );
 }
 
 /** Which members details have is open; what they tell under the name of an order's member is its value. */
 export const asOrdered = scenario({
   id: 'money/as-ordered',
   title: 'The details of a payment of any kind tell every member that they have as it was ordered',
-  clauses: ['PRS-03'],
+  clauses: ['PRS-03', 'TRN-07'],
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,

@@ -11,6 +11,7 @@ import { firstCalls } from './first-calls.js';
 import { corporateCoverage, coverage, form } from './form.js';
 import { ordersUnderAgreement } from './orders-under-agreement.js';
 import { signingString } from './signing-string.js';
+import { wrappedEverywhere } from './wrapped-everywhere.js';
 
 export const signing: readonly Scenario[] = [
   accepted,
@@ -33,4 +34,5 @@ export const signing: readonly Scenario[] = [
   unsignedReset,
   firstCalls,
   ordersUnderAgreement,
+  wrappedEverywhere,
 ];

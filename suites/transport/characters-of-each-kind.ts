@@ -5,9 +5,35 @@ import {
   type PaymentKind,
   paymentKinds,
   scenario,
+  type Stage,
+  testAmount,
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { withText } from './characters.js';
+
+/** How many transfers a bulk payment has beside the usual two: some banks look at the first ones only. */
+const lengths = [3, 23] as const;
+
+/** The kind as it is and, of bulk payments, with more transfers, which differ in their sums and texts. */
+function inLengths(stage: Pick<Stage, 'target' | 'random'>, kind: PaymentKind): readonly PaymentKind[] {
+  if (kind.family !== 'bulk-payment') return [kind];
+  const longer = lengths.map((length): PaymentKind => ({
+    ...kind,
+    name: `${kind.name} of ${length} transfers`,
+    creation() {
+      const request = kind.creation();
+      const order = Object(jsonBody(request));
+      const [first]: readonly object[] = order.payments;
+      const payments = Array.from({ length }, (_, at) => ({
+        ...first,
+        instructedAmount: testAmount(stage.target, 'NOK', stage.random),
+        remittanceInformationUnstructured: `Transfer ${at + 1} of ${length}`,
+      }));
+      return withBody(request, { ...order, payments });
+    },
+  }));
+  return [kind, ...longer];
+}
 
 /** The order with a text replaced; in a bulk payment that of its last transfer. */
 function withLastText(order: Body, place: string, text: string): Body {
@@ -39,7 +65,8 @@ export const unprocessableInEachKind = scenario({
     if (character === null) return;
     const access = await psu.grants(stage.tpp);
     const places = assumed(target, 'unprocessable-fields').filter((each) => typeof each === 'string');
-    for (const kind of paymentKinds(stage, access).filter(({ name }) => name !== 'domestic payment'))
+    const others = paymentKinds(stage, access).filter(({ name }) => name !== 'domestic payment');
+    for (const kind of others.flatMap((each) => inLengths(stage, each)))
       for (const place of places) {
         const twin = await access.tpp.send(written(kind, place, 'Glad'), { odd: true });
         if (!twin.accepted) continue;

@@ -2,9 +2,9 @@
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
 import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
 import type { Call, PartsChange } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
-import { isAt } from '../conditions.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { withHeaderLines } from '../other-headers.js';
@@ -16,6 +16,8 @@ const cardReads = [
   'read-card-balances',
   'list-card-transactions',
 ] as const;
+
+const accountReads = ['list-accounts', 'read-balances', 'list-transactions'] as const;
 
 function bodyOf({ body }: JudgedRequest): unknown {
   return body.kind === 'json' ? body.value : undefined;
@@ -30,11 +32,13 @@ function transfersFrom(request: JudgedRequest, from: number): readonly object[] 
 
 const isEmoji = /[\u{10000}-\u{10FFFF}]/u;
 
-/** Emoji stand in the third transfer and behind it only. */
-function onlyFromThird(request: JudgedRequest): boolean {
+/** Emoji stand in the transfer with an index, or behind it, and not before. */
+function standsFrom(request: JudgedRequest, from: number): boolean {
   const all = transfersFrom(request, 0).map((each) => isEmoji.test(JSON.stringify(each)));
   return (
-    request.operation?.id === 'create-bulk-payment' && all.includes(true) && !all.slice(0, 2).includes(true)
+    request.operation?.id === 'create-bulk-payment' &&
+    all.includes(true) &&
+    !all.slice(0, from).includes(true)
   );
 }
 
@@ -59,6 +63,25 @@ const prolonging: PartsChange = (parts) =>
     return reply;
   });
 
+const dayMs = 86_400_000;
+
+/** Attended reads are counted, too: of each operation four a day are served to a PSU. */
+const countsAttended: PartsChange = (parts) => {
+  const counts = new WeakMap<object, Map<string, readonly number[]>>();
+  return wrapRoute(parts, accountReads, (given) => async (call) => {
+    const { consents } = call.bank.state;
+    const all = counts.get(consents) ?? new Map<string, readonly number[]>();
+    counts.set(consents, all);
+    const key = `${call.tpp.id} ${call.request.header('psu-id')} ${call.request.wire.target}`;
+    const before = (all.get(key) ?? []).filter((each) => call.now - each < dayMs);
+    const isCounted = call.request.header('psu-ip-address') !== undefined;
+    if (isCounted && before.length >= 4) throw new RefusedCall('calls-exhausted');
+    const reply = await given(call);
+    if (isCounted && reply.status === 200) all.set(key, [...before, call.now]);
+    return reply;
+  });
+};
+
 /** What is granted under an agreement is kept for whoever the request named. */
 const keptForNamed: PartsChange = (parts) =>
   wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
@@ -72,6 +95,7 @@ export const readOtherwise = faults(
     id: 'read-otherwise/date-to-on-first-page-only',
     title: 'On later pages of the transactions of an account dateTo is ignored',
     catches: ['ACC-16'],
+    mayFail: ['ACC-17'],
     change: inCalls(
       ['list-transactions'],
       (parts) =>
@@ -85,16 +109,13 @@ export const readOtherwise = faults(
     id: 'read-otherwise/attended-reads-counted',
     title: 'Reads with the PSU there are counted like those without',
     catches: ['LIM-13'],
-    mayFail: ['LIM-04', 'LIM-08'],
-    change: inCalls(
-      ['read-balances', 'list-transactions', 'read-transaction', 'list-card-transactions'],
-      (parts) => withPolicy(parts, 'limits', { countsAsUnattended: () => true }),
-    ),
+    mayFail: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09', 'ACC-10', 'CON-02', 'REG-02', 'SCA-10'],
+    change: countsAttended,
   },
   {
     id: 'read-otherwise/wrapped-signature-at-sandbox-creations',
     title: 'A Signature that is wrapped as an encoded word is refused where the sandbox creates something',
-    catches: ['SIG-35', 'SIG-36'],
+    catches: ['SIG-36'],
     change: (parts) =>
       refusesWhen(
         parts,
@@ -106,24 +127,9 @@ export const readOtherwise = faults(
       ),
   },
   {
-    id: 'read-otherwise/day-of-purchase-is-that-of-booking',
-    title: 'The transactionDate of a card transaction repeats its bookingDate',
-    catches: ['CARD-12'],
-    change: (parts) =>
-      withPresenter(parts, 'cards', (given) => ({
-        transaction: (transaction, show) =>
-          given.transaction(
-            transaction.bookingDate === undefined
-              ? transaction
-              : { ...transaction, transactionDate: transaction.bookingDate },
-            show,
-          ),
-      })),
-  },
-  {
     id: 'read-otherwise/day-of-purchase-in-sandbox',
     title: 'In the sandbox the transactionDate of a card transaction repeats its bookingDate',
-    catches: ['CARD-12'],
+    catches: ['SBX-40'],
     change: (parts) =>
       withPresenter(parts, 'sandbox', (given) => ({
         bookedCardTransaction: (transaction, show) =>
@@ -133,6 +139,17 @@ export const readOtherwise = faults(
               : { ...transaction, transactionDate: transaction.bookingDate },
             show,
           ),
+      })),
+  },
+  {
+    id: 'read-otherwise/pending-card-transactions-vanish',
+    title: 'A card transaction of the sandbox that is not booked yet is created and listed nowhere',
+    catches: ['SBX-40'],
+    mayFail: ['CARD-17', 'CARD-20', 'LIM-18'],
+    change: (parts) =>
+      withPresenter(parts, 'sandbox', (given) => ({
+        cardTransactions: (list, show) =>
+          given.cardTransactions({ ...list, ...('pending' in list ? { pending: [] } : {}) }, show),
       })),
   },
   {
@@ -161,21 +178,16 @@ export const readOtherwise = faults(
     change: keptForNamed,
   },
   {
-    id: 'read-otherwise/bulk-name-after-twenty',
-    title: 'From the twenty-first transfer of a bulk payment on a creditorName of any length is taken',
-    catches: ['PAY-06'],
-    change: (parts) =>
-      overlooksWhen(parts, 'bulk-payment-pay-06', (request) =>
-        transfersFrom(request, 0)
-          .slice(0, 20)
-          .every((each) => textOf(objectOf(each), 'creditorName').length <= 70),
-      ),
+    id: 'read-otherwise/emoji-after-twenty',
+    title: 'An unprocessable character is noticed in the first twenty transfers of a bulk payment only',
+    catches: ['TRN-08'],
+    change: (parts) => overlooksWhen(parts, 'processable-characters', (request) => standsFrom(request, 20)),
   },
   {
     id: 'read-otherwise/emoji-from-third-of-bulk',
     title: 'An unprocessable character is noticed in the first two transfers of a bulk payment only',
     catches: ['TRN-08'],
-    change: (parts) => overlooksWhen(parts, 'processable-characters', onlyFromThird),
+    change: (parts) => overlooksWhen(parts, 'processable-characters', (request) => standsFrom(request, 2)),
   },
   {
     id: 'read-otherwise/reference-after-ten',
@@ -191,18 +203,13 @@ export const readOtherwise = faults(
   {
     id: 'read-otherwise/sepa-country-refused',
     title: 'SEPA payments to a creditor in Andorra are refused',
-    catches: ['PAY-22'],
+    catches: ['TYPE-23'],
+    mayFail: ['PAY-22'],
     change: (parts) =>
       refusesAt(
         parts,
         'create-sepa-payment',
         (request) => textOf(objectOf(objectOf(bodyOf(request))['creditorAddress']), 'country') === 'AD',
       ),
-  },
-  {
-    id: 'read-otherwise/periodic-mixed-remittance',
-    title: 'Periodic payments take free text beside a list of references',
-    catches: ['PAY-59'],
-    change: (parts) => overlooksWhen(parts, 'periodic-payment-pay-59', isAt('create-periodic-payment')),
   },
 );

@@ -58,6 +58,10 @@ function creditsNobody(parts: BankParts): BankParts {
 
 const plenty = 10n ** 15n;
 
+function isDue(bank: BankCore, { order }: PaymentRecord): boolean {
+  return !('requestedExecutionDate' in order) || textOf(order, 'requestedExecutionDate') <= todayOf(bank);
+}
+
 /** Runs look at the money for the first payment of a basket only. */
 function laterMembersUnchecked(parts: BankParts): BankParts {
   const late = (bank: BankCore): readonly PaymentRecord[] =>
@@ -67,8 +71,6 @@ function laterMembersUnchecked(parts: BankParts): BankParts {
         return payment !== undefined && parts.policies.batch.moves(payment.status) ? [payment] : [];
       }),
     );
-  const isDue = (bank: BankCore, { order }: PaymentRecord) =>
-    !('requestedExecutionDate' in order) || textOf(order, 'requestedExecutionDate') <= todayOf(bank);
   const batch = (bank: BankCore) => {
     const members = late(bank).filter((each) => isDue(bank, each));
     // All others first; then these with money that is lent for the time of a run and taken back.
@@ -155,13 +157,15 @@ function unapprovedExecuted(fits: (payment: PaymentRecord) => boolean): PartsCha
   });
 }
 
+function opens(parts: BankParts): BankParts {
+  return withPolicy(parts, 'consent', ({ isOffered }) => ({
+    isOffered: (each, customer, agreement, ...others) =>
+      isOffered(each, customer, agreement, ...others) || each.owner === customer,
+  }));
+}
+
 /** An own account counts as one that pays under an agreement, for one product. */
 function ownAccountPays(parts: BankParts): BankParts {
-  const opens = (inner: BankParts) =>
-    withPolicy(inner, 'consent', ({ isOffered }) => ({
-      isOffered: (each, customer, agreement, ...others) =>
-        isOffered(each, customer, agreement, ...others) || each.owner === customer,
-    }));
   const openly = (bank: BankCore): BankCore => ({ ...bank, parts: opens(bank.parts) });
   return {
     ...wrapPurpose(

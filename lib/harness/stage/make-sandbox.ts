@@ -129,8 +129,9 @@ export async function makeNumberedCard(
 export interface WantedCardTransaction {
   readonly code: string;
   readonly amount: number;
-  /** Both of its dates, or only the day of the purchase when it is not booked yet. */
+  /** The day of its booking, and of the purchase unless that is told apart. */
   readonly day: string;
+  readonly bought?: string;
   /** False: no bookingDate, which leaves it pending where a bank takes it so. */
   readonly booked?: false;
   /** The pending string that it may come back as. */
@@ -143,7 +144,7 @@ function draftOf(wanted: WantedCardTransaction, random: Stage['random']): Body {
   return {
     cardTransactionId: wanted.id ?? `made-${random.digits(12)}`,
     ...(wanted.booked === false ? {} : { bookingDate: wanted.day }),
-    transactionDate: wanted.day,
+    transactionDate: wanted.bought ?? wanted.day,
     transactionAmount: { currency: 'NOK', amount: wanted.amount },
     originalAmount: wanted.original ?? { currency: 'NOK', amount: wanted.amount },
     merchantCategoryCode: wanted.code,

@@ -54,8 +54,14 @@ const sayings: readonly Sayings[] = [
 
 const payees = ['Solfrid Fjeldstad', 'Birger Lauvnes', 'Ragna Kvernmo'] as const;
 
-/** How much of it is said: all, without what a bank may not take at home, or what the order has to say. */
-const fullness = ['all', 'usual', 'least'] as const;
+/** The same payees in letters that one byte does not hold; which of these a bank takes is open. */
+const lettered = ['Štěpánka Łącka', 'Ğülşen Őrsi', 'Žofija Ţăranu'] as const;
+
+/**
+ * How much of it is said: all in many letters, all, without what a bank may not take at home, or what the
+ * order has to say.
+ */
+const fullness = ['lettered', 'all', 'usual', 'least'] as const;
 
 type Fullness = (typeof fullness)[number];
 
@@ -74,10 +80,11 @@ function saying(
   const said = sayings[at % sayings.length];
   const { remittanceInformationUnstructured: text, creditorAddress, ...rest } = transfer;
   const { ultimateDebtor, purposeCode, address, elsewhere, creditorAgent, references } = said ?? {};
-  const away = full === 'all' && isHome;
+  const away = (full === 'all' || full === 'lettered') && isHome;
+  const names = full === 'lettered' ? lettered : payees;
   return {
     ...rest,
-    creditorName: payees[at % payees.length],
+    creditorName: names[at % names.length],
     creditorAddress: {
       ...Object(creditorAddress),
       ...(full === 'least' ? {} : address),
@@ -105,7 +112,7 @@ function days(order: Body, withReferences: boolean): Body {
 
 /** The members that only some orders have. */
 function besides(creation: RequestDraft, order: Body, full: Fullness): Body {
-  if (full !== 'all') return {};
+  if (full === 'usual' || full === 'least') return {};
   if (creation.operation === 'create-norwegian-cross-border-payment')
     return { regulatoryReportingCode: '35', regulatoryReportingInformation: 'Spare parts' };
   return 'payments' in order ? { paymentInformationId: 'WAGES-2026-17' } : {};

@@ -21,6 +21,7 @@ const remittances: readonly Members[] = [
   { remittanceInformationStructured: references[0] },
   { remittanceInformationStructuredArray: references },
   { remittanceInformationStructuredArray: references.slice(0, 1) },
+  { remittanceInformationStructuredArray: Array.from({ length: 4 }, () => references).flat() },
 ];
 
 function isMembers(value: unknown): value is Members {
