@@ -79,6 +79,24 @@ export const elsewhereUnseen = faults(
       ),
   },
   {
+    id: 'unseen/two-hours-by-a-payment',
+    title: 'Who approves a payment is in for two hours',
+    catches: ['SCA-09'],
+    change(parts) {
+      const paid = new Set<string>();
+      const noted = wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+        paid.add(`${approval.psuId} ${approval.now}`);
+        return given(flow, approval, bank);
+      });
+      return withPolicy(noted, 'sca', (given) => ({
+        sessionIsLive: (session, now, lifetimeMs) => {
+          const isPaid = paid.has(`${session.psuId} ${session.startedAt}`);
+          return given.sessionIsLive(session, now, isPaid ? 2 * lifetimeMs : lifetimeMs);
+        },
+      }));
+    },
+  },
+  {
     id: 'unseen/next-page-beyond-the-last-day',
     title: 'The link to the next page of a window of days has lost the last day',
     catches: ['ACC-16'],
