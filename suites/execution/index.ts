@@ -5,6 +5,7 @@ import { bookedAlike } from './booked-alike.js';
 import { basketOnce } from './basket-once.js';
 import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
 import { cancellationDeclined, cancellationDeclinedForCompany } from './steps/cancellation-declined.js';
+import { deletedOverRestart, deletedStays } from './steps/deleted-stays.js';
 import { dueForEach } from './steps/due-for-each.js';
 import { refusedLater } from './steps/refused-later.js';
 import { dayKept } from './day-kept.js';
@@ -30,6 +31,8 @@ export const execution: readonly Scenario[] = [
   cancelledForCompany,
   cancellationDeclined,
   cancellationDeclinedForCompany,
+  deletedStays,
+  deletedOverRestart,
   refusedLater,
   dueForEach,
   dayKept,

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { hourOfEachSca } from './hour-of-each-sca.js';
 import { countOverRestart } from './count-over-restart.js';
 import { historyUnderAgreement } from './history-under-agreement.js';
 import { history } from './history.js';
@@ -14,6 +15,7 @@ import { corporateRenewal, renewal, renewalElsewhere } from './renewal.js';
 import { renewalOfReads } from './renewal-of-reads.js';
 
 export const limits: readonly Scenario[] = [
+  hourOfEachSca,
   quota,
   quotaInEveryForm,
   corporateQuota,

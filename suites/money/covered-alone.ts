@@ -80,18 +80,27 @@ export async function judgeTogether(
 }
 
 /** What is not covered is not settled on a later day either, and what was settled is still told then. */
-export async function judgeLater(stage: Scene, access: Access, domestic: PaymentKind): Promise<void> {
+export async function judgeLater(
+  stage: Scene,
+  access: Access,
+  [domestic, ...others]: readonly PaymentKind[],
+): Promise<void> {
   const { judge, target, time } = stage;
+  if (domestic === undefined) return;
   const settled = await approve(stage.psu, access, domestic, dueNow(domestic.creation(), true));
   await target.levers.batchRun?.({});
   const requestedExecutionDate = bankDayFrom(addDays(osloDate(time.now()), 1));
-  const creation = changed(dueNow(domestic.creation(), false), { requestedExecutionDate });
-  const waiting = await approve(stage.psu, access, domestic, creation);
+  const waiting: ApprovedOrder[] = [];
+  for (const kind of [domestic, ...others.filter(({ product }) => !product.startsWith('instant-'))]) {
+    const creation = changed(dueNow(kind.creation(), false), { requestedExecutionDate });
+    const order = await approve(stage.psu, access, kind, creation);
+    if (order !== undefined) waiting.push(order);
+  }
   const first = settled && (await readStatuses(access, [settled]))[0];
   if (target.levers.clock === undefined) return;
   await time.moveTo(Date.parse(`${requestedExecutionDate}T12:00:00Z`));
   await target.levers.batchRun?.({});
-  const all = [...(settled === undefined ? [] : [settled]), ...(waiting === undefined ? [] : [waiting])];
+  const all = [...waiting, ...(settled === undefined ? [] : [settled])];
   const { got } = await askNow(
     stage,
     access,
@@ -99,9 +108,9 @@ export async function judgeLater(stage: Scene, access: Access, domestic: Payment
     (statuses) => statuses.every(({ status }) => status !== 401),
   );
   if (isSettled(first))
-    judge('END-11', 'the status of a settled payment is told on the next day', () => got[0]?.hasStatus(200));
-  if (waiting !== undefined)
-    judge('ERR-11', 'a payment for a later day that is not covered is not settled then', () =>
-      expectThat(!isSettled(got.at(-1)), 'another status than ACSC', 'ACSC'),
+    judge('END-11', 'the status of a settled payment is told on the next day', () => got.at(-1)?.hasStatus(200));
+  for (const [at, { kind }] of waiting.entries())
+    judge('ERR-11', `a ${kind.name} for a later day that is not covered is not settled then`, () =>
+      expectThat(!isSettled(got[at]), 'another status than ACSC', 'ACSC'),
     );
 }

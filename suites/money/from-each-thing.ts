@@ -16,6 +16,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { carrying, readBooks } from '../execution/books.js';
 import { markOrder } from '../execution/marked.js';
+import { judgeAlike } from './told-alike.js';
 import { locate, type Made, makeCards, makeSavings } from './things-that-pay.js';
 import { isStale, judgeOthers, judgeStale, type Round, type Thing, toldOf } from './told-of-things.js';
 
@@ -113,6 +114,7 @@ export const fromEachThing = scenario({
         rounds.push(round);
         ({ access, things } = round);
         judgeOthers(stage, round);
+        judgeAlike(stage, round);
         await judgeBooked(stage, round);
       }
       judgeStale(stage, rounds);

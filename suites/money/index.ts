@@ -3,6 +3,7 @@ import { asOrdered } from './as-ordered.js';
 import { cardOfAnother } from './card-of-another.js';
 import { detailsApart } from './details-apart.js';
 import { drained, drainedCompany } from './drained.js';
+import { everyForm } from './every-form.js';
 import { everySpelling } from './every-spelling.js';
 import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
@@ -18,6 +19,7 @@ export const money: readonly Scenario[] = [
   detailsApart,
   drained,
   drainedCompany,
+  everyForm,
   everySpelling,
   fromEachThing,
   madeAccounts,

@@ -25,12 +25,13 @@ export interface Thing {
 type Sums = ReadonlyMap<string, number>;
 
 /** What is told of one in its balances, and in the list of all. */
-interface Told {
+export interface Told {
   readonly single: Sums;
   readonly listed: Sums;
 }
 
-type ToldOfAll = ReadonlyMap<string, Told>;
+/** The same of all, by name. */
+export type ToldOfAll = ReadonlyMap<string, Told>;
 
 /** A payment that was settled, and what was told around it. */
 export interface Round {
@@ -82,12 +83,18 @@ export async function toldOf(tpp: Tpp, things: readonly Thing[]): Promise<ToldOf
   );
 }
 
-/** Sums in hundredths by which types that both tell differ. */
+/** Sums in hundredths by which types that both tell differ, by the type. */
+export function movesOf(one: Sums | undefined, other: Sums | undefined): ReadonlyMap<string, number> {
+  return new Map(
+    [...(one ?? [])].flatMap(([type, sum]): [string, number][] => {
+      const next = other?.get(type);
+      return next === undefined ? [] : [[type, Math.round(next * 100) - Math.round(sum * 100)]];
+    }),
+  );
+}
+
 function moves(one: Sums | undefined, other: Sums | undefined): readonly number[] {
-  return [...(one ?? [])].flatMap(([type, sum]) => {
-    const next = other?.get(type);
-    return next === undefined ? [] : [Math.round(next * 100) - Math.round(sum * 100)];
-  });
+  return [...movesOf(one, other).values()];
 }
 
 const differ = (one: Sums | undefined, other: Sums | undefined) =>

@@ -61,6 +61,6 @@ export const uncoveredKinds = scenario({
     if (domestic === undefined) return;
     const sepa = single.find(({ product }) => product === 'sepa-credit-transfers');
     await judgeTogether(stage, later, domestic, sepa);
-    await judgeLater(stage, later, domestic);
+    await judgeLater(stage, later, single);
   },
 });

@@ -138,7 +138,8 @@ export const whoseRole = scenario({
     if (stage.target.sca?.sparing === true) return;
     const roles = await rolesOf(stage);
     if (roles.length < 2) throw new Untestable('the PSU acts in one role only, and two are to be compared');
-    for (const owner of roles) {
+    // The private role comes first: the context of the last SCA is that of a call which names none.
+    for (const owner of roles.toReversed()) {
       const calls = await callsOf(stage, owner);
       const strangers = roles.filter((each) => each !== owner).map((each) => strangerIn(each, owner));
       await judgeStrangers(stage, owner.tpp, calls, strangers, expectNoAccess);

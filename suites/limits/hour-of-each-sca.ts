@@ -1,0 +1,39 @@
+import {
+  afterSca,
+  expectNoAccess,
+  scaKinds,
+  scenario,
+  trySca,
+  unlessUntestable,
+} from '../../lib/harness/kit/index.js';
+
+const minute = 60_000;
+
+/** Whatever an SCA was for, it lasts an hour at most. */
+export const hourOfEachSca = scenario({
+  id: 'limits/hour-of-each-sca',
+  title: 'No SCA lasts longer than an hour, whatever the PSU approved by it',
+  clauses: ['SCA-09'],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  steps: 40,
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, judge, target, time } = stage;
+    if (target.sca?.sparing === true) return;
+    for (const { name, begin } of scaKinds(stage)) {
+      const [acted] = await unlessUntestable(async () => {
+        const access = await psu.grants(stage.tpp, { anew: true });
+        const begun = await begin(stage, access);
+        if (begun.link('scaRedirect') === undefined) return [];
+        const back = await trySca(psu, access.tpp, begun);
+        return back?.succeeded === true ? [afterSca(access.tpp, back)] : [];
+      });
+      if (acted === undefined || !(await acted.call('list-accounts')).accepted) continue;
+      await time.moveTo(time.now() + 61 * minute);
+      const late = await acted.call('list-accounts');
+      judge('SCA-09', `an hour after the SCA of ${name} no accounts are listed`, () => expectNoAccess(late));
+    }
+  },
+});
