@@ -8,8 +8,15 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist; make it first',
   EISDIR: 'it is a folder; name a file in it',
   ENOTDIR: 'a part of its path is no folder',
+  EEXIST: 'a file has this name; name a folder',
   EACCES: 'writing is not permitted',
 };
+
+/** Why the place of a file or folder cannot be written to. */
+export function whyUnwritable(thrown: unknown): string {
+  const code = codeOf(thrown);
+  return reasons[code] ?? code;
+}
 
 /**
  * Writes what a command yields to the file of its --out.
@@ -19,7 +26,6 @@ export async function writeOut(file: string, text: string, flag = 'out'): Promis
   try {
     await writeFile(file, text);
   } catch (thrown) {
-    const code = codeOf(thrown);
-    throw new ConfigurationError(`--${flag}: ${file} cannot be written: ${reasons[code] ?? code}`);
+    throw new ConfigurationError(`--${flag}: ${file} cannot be written: ${whyUnwritable(thrown)}`);
   }
 }

@@ -34,6 +34,7 @@ export const usualSeverity = {
   'serial-leading-zeros': 'flagged',
   'issuer-mismatch': 'refused',
   'issuer-dialect': 'flagged',
+  'issuer-type-spelling': 'flagged',
   'algorithm-unknown': 'refused',
   'algorithm-alias': 'flagged',
   'algorithm-discouraged': 'flagged',

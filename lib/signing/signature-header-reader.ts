@@ -27,9 +27,14 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-function malformed(message: string, text: string, at: number): SignatureFinding {
+function malformed(
+  message: string,
+  text: string,
+  at: number,
+  part: SignaturePartName | 'Signature' = 'Signature',
+): SignatureFinding {
   return finding('part-malformed', `${message} (at character ${at + 1})`, {
-    header: 'Signature',
+    header: part,
     actual: text.slice(at, at + 40),
   });
 }
@@ -105,7 +110,7 @@ class PartsReader {
   #quoted(name: string, open: number): number {
     const text = this.#text;
     const close = this.#closingQuote(open);
-    if (close < 0) return this.#stop(`the value of ${excerpt(name, 20)} has no closing quote`, open);
+    if (close < 0) return this.#stop(`the value of ${excerpt(name, 20)} has no closing quote`, open, name);
     const after = skipBlanks(text, close + 1);
     if (after < text.length && text.charAt(after) !== ',') return this.#recover(name, open, close);
     this.#keep(name, text.slice(open + 1, close));
@@ -123,7 +128,7 @@ class PartsReader {
     if (end === undefined || innerPart.test(this.#text.slice(open + 1, end))) {
       const isOpen = partAtEnd.test(this.#text.slice(open + 1, close));
       const lack = isOpen ? 'has no closing quote' : 'is followed by neither a comma nor the end';
-      return this.#stop(`the value of ${excerpt(name, 20)} ${lack}`, isOpen ? open : close + 1);
+      return this.#stop(`the value of ${excerpt(name, 20)} ${lack}`, isOpen ? open : close + 1, name);
     }
     const message = `the value of ${excerpt(name, 20)} holds a bare double quote; write \\22 in a name, or \\" at least`;
     this.findings.push(finding('part-quote-unescaped', message, { header: excerpt(name, 20) }));
@@ -153,8 +158,10 @@ class PartsReader {
     return next;
   }
 
-  #stop(message: string, at: number): number {
-    this.findings.push(malformed(message, this.#text, at));
+  /** Reads no further; `name` is that of the part whose value is the reason. */
+  #stop(message: string, at: number, name?: string): number {
+    const part = name === undefined ? undefined : canonicalNames.get(name.toLowerCase());
+    this.findings.push(malformed(message, this.#text, at, part));
     return -1;
   }
 

@@ -13,7 +13,7 @@ import { readExchange, type Place, type ReadExchange } from './read-exchange.js'
 import { judgeRequest, ruledBefore, type SeenRules } from './requests/judge-request.js';
 import { sparingDoctor } from './requests/sparing-doctor.js';
 import { ShownLines, type ShownExchange } from './shown-lines.js';
-import type { TrafficExchange } from './traffic.js';
+import { unseenParts, type TrafficExchange, type Unseen } from './traffic.js';
 import { isRed, verdictOf, type FoundBreach, type ObligationVerdict } from './verdict.js';
 
 export type { ShownExchange };
@@ -117,6 +117,8 @@ export class TrafficJudge {
   readonly #memory: Memory = emptyMemory();
   readonly #seen: SeenRules = { shown: new Set(), called: new Set(), reached: new Set(), hidden: new Map() };
   readonly #tallies = new Tallies();
+  /** What calls did not show: why, and how many of them. */
+  readonly #unseen = new Map<Unseen, { readonly why: string; readonly calls: number }>();
   readonly #tpps = new Set<string>();
   readonly #areas = new Set<Area>();
   /** Roles of all certificates; undefined once one names none. */
@@ -151,6 +153,7 @@ export class TrafficJudge {
     const status = reply === undefined ? {} : { status: reply.status };
     this.#lines.add(read.number, { at, method, target, ...status });
     const ruled = read.kind === 'call' ? this.#judgeCall(read) : [];
+    if (read.kind === 'call') this.#missParts(exchange);
     // Who is not named while others are cannot be followed; that no certificate is sent is told by a rule.
     const nameless = read.kind === 'call' && read.tpp === '' && this.#tpps.size > 0;
     for (const each of nameless ? [] : judges)
@@ -158,6 +161,13 @@ export class TrafficJudge {
         if (!isToldByRule(judgement, ruled)) this.#tell(judgement, read.number);
     learnRequest(read, this.#memory);
     this.#waiting.push(read);
+  }
+
+  #missParts({ unseen = {} }: TrafficExchange): void {
+    for (const part of unseenParts) {
+      const why = unseen[part];
+      if (why !== undefined) this.#unseen.set(part, { why, calls: (this.#unseen.get(part)?.calls ?? 0) + 1 });
+    }
   }
 
   #tell(judgement: Judgement, number: number): void {
@@ -214,13 +224,23 @@ export class TrafficJudge {
     };
   }
 
+  /** Why nobody could have seen an obligation kept or broken: no call showed what it needs. */
+  #unshown({ needs = [] }: Obligation): string | undefined {
+    const hidden = needs.map((part) => this.#unseen.get(part));
+    return hidden.find((each) => each !== undefined && each.calls === this.#calls)?.why;
+  }
+
   #verdict(each: Obligation, { breaches, count, kept }: Tally): ObligationVerdict {
     const found = { obligation: each, breaches, count };
     if (count > 0) return { ...found, verdict: verdictOf(each) };
     if (kept) return { ...found, verdict: 'pass' };
     const reached = this.#seen.reached.has(each.id);
-    const hidden = this.#seen.hidden.get(each.id);
-    const required = reached ? undefined : each.areas?.find((area) => this.#options.require?.includes(area));
+    const unshown = this.#unshown(each);
+    const hidden = this.#seen.hidden.get(each.id) ?? unshown;
+    const required =
+      reached || unshown !== undefined
+        ? undefined
+        : each.areas?.find((area) => this.#options.require?.includes(area));
     const beyond =
       required === undefined && this.#roles !== undefined ? beyondRole(each, this.#roles) : undefined;
     if (beyond !== undefined) return { ...found, verdict: 'not-applicable', reason: beyond };

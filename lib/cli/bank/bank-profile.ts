@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { promisedAnswers, promisedClauses } from '../../bank/promises.js';
 import { embeddedPsus, embeddedRedirectUri, type EmbeddedIdentities } from '../../embedded/embedded.js';
 import { storedPki } from '../../certificates/index.js';
-import { ConfigurationError, messageOf } from '../../model/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { syntheticCreditor } from '../../harness/open/load.js';
 import { leverNames } from '../../model/levers.js';
 import { present } from '../../model/present.js';
 import { idlePin } from '../../profile/check-pins.js';
 import type { TargetProfile } from '../../profile/profile.js';
+import { whyUnwritable } from '../output-file.js';
 import { keysFile } from './kept-identities.js';
 import { tppNames, type TppName } from '../../harness/target/target.js';
 import type { TppProfile } from '../../harness/open/tpp-identity.js';
@@ -121,7 +122,8 @@ function openFolder(folder: string): void {
     );
     chmodSync(folder, 0o700);
   } catch (thrown) {
-    throw new ConfigurationError(`--profile: ${messageOf(thrown)}`);
+    if (thrown instanceof ConfigurationError) throw new ConfigurationError(`--profile: ${thrown.message}`);
+    throw new ConfigurationError(`--profile: ${folder} cannot be written: ${whyUnwritable(thrown)}`);
   }
 }
 

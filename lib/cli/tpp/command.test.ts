@@ -74,7 +74,12 @@ describe('mistakes are told in one line', () => {
     [
       'a record in no folder',
       ['tpp', 'serve', '--record', here('no/x.jsonl')],
-      /--record: \S+no\/x\.jsonl cannot be/,
+      /--record: \S+no\/x\.jsonl cannot be written: its folder does not exist; make it first/,
+    ],
+    [
+      'a folder of keys that is a file',
+      ['tpp', 'serve', '--profile', fileURLToPath(import.meta.url)],
+      /--profile: \S+ cannot be written: a file has this name; name a folder/,
     ],
   ])('%s', async (_, words, expected) => {
     const { code, out, err } = await tell(words);

@@ -11,6 +11,7 @@ import { exchangeLine, headLine, type RecordHead } from '../../tpp/record.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
 import type { Given } from '../command.js';
 import type { Terminal } from '../console/terminal.js';
+import { whyUnwritable } from '../output-file.js';
 
 export interface RecordFile {
   /**
@@ -51,7 +52,7 @@ export function openRecord(given: Given, terminal: Terminal, isWanted = true): R
       await new Promise<void>((resolve, reject) => {
         opened.once('open', () => resolve());
         opened.once('error', (error) =>
-          reject(new ConfigurationError(`--record: ${file} cannot be written (${messageOf(error)})`)),
+          reject(new ConfigurationError(`--record: ${file} cannot be written: ${whyUnwritable(error)}`)),
         );
       });
       // A full disk ends the record and not the judging.

@@ -26,6 +26,7 @@ const spellings: readonly string[] = [
   'signed-names-lower-case',
   'key-id-serial-upper-case',
   'key-id-issuer-dialect',
+  'key-id-issuer-types',
 ];
 
 function isDer(certificate: string | undefined): boolean {

@@ -3,6 +3,8 @@ import { embeddedIdentities } from '../../embedded/embedded.js';
 import { allVariants } from '../../faults/index.js';
 import { areas } from '../../tpp/obligation.js';
 import { judgeTraffic } from '../../tpp/judge-traffic.js';
+import type { TrafficExchange } from '../../tpp/traffic.js';
+import { isRed } from '../../tpp/verdict.js';
 import { judgeTpp, trafficOf } from './stage.js';
 import { isThorough } from '../../model/testing/thorough.js';
 
@@ -19,6 +21,20 @@ describe('the reference TPP', () => {
       [],
     );
     expect([missing, calls > 100, visits > 40]).toEqual([[], true, true]);
+  });
+
+  test('owes nothing that a proxy cannot see', async () => {
+    const identities = await embeddedIdentities(new Date('2026-11-01T00:00:00Z'));
+    const { exchanges, basePath, trust } = await trafficOf({ identities });
+    const passed = exchanges
+      .filter(({ request }) => request.target.startsWith(`${basePath}/v1/`))
+      .map((each): TrafficExchange => ({ ...each, unseen: { ...each.unseen, pages: 'past the proxy' } }));
+    const require = areas.filter((each) => each !== 'sandbox');
+    const { verdicts, missing, visits } = judgeTraffic(passed, { basePath, trust, require });
+    expect([missing, visits]).toEqual([[], 0]);
+    expect(verdicts.filter(isRed).map((each) => each.obligation.id)).toEqual([]);
+    const opened = verdicts.find((each) => each.obligation.id === 'sca-redirect-opened');
+    expect(opened).toMatchObject({ verdict: 'not-seen', reason: 'past the proxy' });
   });
 
   /** Choices of lawful banks at which a TPP was blamed that did nothing wrong. */

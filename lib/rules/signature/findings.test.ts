@@ -95,6 +95,7 @@ const ruleOf: Readonly<Partial<Record<SignatureFindingCode, string>>> = {
   'serial-not-upper-case': 'key-id-serial-upper-case',
   'issuer-mismatch': 'key-id-issuer',
   'issuer-dialect': 'key-id-issuer-dialect',
+  'issuer-type-spelling': 'key-id-issuer-types',
   'algorithm-unknown': 'signature-algorithm',
   'algorithm-mismatch': 'signature-algorithm',
   'algorithm-alias': 'usual-signature-algorithm',

@@ -188,13 +188,30 @@ export const keyIdIssuerDialect = signatureRule({
   id: 'key-id-issuer-dialect',
   clause: 'SIG-15',
   codes: ['issuer-dialect'],
-  // The name is understood; several spellings of RFC 2253 are in use.
+  // Section 4 of RFC 2253 lets nobody write blanks, quotes or semicolons, and has everybody read them.
   observedOnly: true,
   breakers: [
     partsOtherwise(
       'issuer with blanks after its commas',
       ({ keyId }) => keyIdWith(keyId, { issuer: (text) => text.replaceAll(/(?<!\\),/g, ', ') }),
       { appliesTo: (_, setting) => hasSeveralParts(setting?.keyId) },
+    ),
+  ],
+});
+
+const commonName = /(^|,)CN=/;
+
+export const keyIdIssuerTypes = signatureRule({
+  id: 'key-id-issuer-types',
+  clause: 'SIG-15',
+  codes: ['issuer-type-spelling'],
+  // The name is understood, and the interface names no spelling of types.
+  observedOnly: true,
+  breakers: [
+    partsOtherwise(
+      'issuer with a whole word for CN',
+      ({ keyId }) => keyIdWith(keyId, { issuer: (text) => text.replace(commonName, '$1commonName=') }),
+      { appliesTo: (_, setting) => commonName.test(partsOfIssuer(setting?.keyId).join(',')) },
     ),
   ],
 });
@@ -207,4 +224,5 @@ export const keyIdRules = [
   keyIdIssuer,
   keyIdIssuerSpelling,
   keyIdIssuerDialect,
+  keyIdIssuerTypes,
 ] as const;

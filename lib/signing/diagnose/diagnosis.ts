@@ -4,6 +4,7 @@
  */
 
 import type { SignatureFinding, SignatureFindingCode } from '../finding.js';
+import type { SignaturePartName } from '../signature-parts.js';
 
 /** Ways to sign something other than the signing string, or to sign it otherwise. */
 export const signingMistakes = [
@@ -89,6 +90,8 @@ export interface Mistake {
   readonly cause: DiagnosisCause;
   /** One line. */
   readonly explanation: string;
+  /** The part of the Signature header that it lies in, where that is known. */
+  readonly part?: SignaturePartName;
 }
 
 /** Why a diagnosis can be believed. */

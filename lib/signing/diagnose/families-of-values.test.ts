@@ -81,6 +81,8 @@ const ofValues: readonly Case[] = [
 ];
 
 const id = '/v1/accounts/86011117947/transactions?bookingStatus=both&limit=5&offset=0';
+const dated =
+  '/v1/accounts/86011117947/transactions?dateFrom=2026-10-01&bookingStatus=both&dateTo=2026-10-31';
 const ofTargets: readonly Case[] = [
   [
     'two parts changed',
@@ -127,6 +129,32 @@ const ofTargets: readonly Case[] = [
     'parameters in another order',
     /in the order limit, offset, bookingStatus/,
     targeted((value) => value.replace(/\?.*/, '?limit=5&offset=0&bookingStatus=both'), targetOf(id)),
+  ],
+  [
+    'a date-time for a date',
+    /a date-time for dateFrom in the query/,
+    targeted((value) => value.replace('2026-10-01', '2026-10-01T00:00:00Z'), targetOf(dated)),
+  ],
+  [
+    'the midnight of Norway in GMT for each of two dates',
+    /a date-time for dateFrom and dateTo in the query/,
+    targeted(
+      (value) =>
+        value
+          .replace('2026-10-01', '2026-09-30T22%3A00%3A00.000Z')
+          .replace('2026-10-31', '2026-10-30T22%3A00%3A00.000Z'),
+      targetOf(dated),
+    ),
+  ],
+  [
+    'a date with the day first',
+    /a date with the day first for dateTo/,
+    targeted((value) => value.replace('2026-10-31', '31.10.2026'), targetOf(dated)),
+  ],
+  [
+    'the address at a host inside',
+    /the absolute address at localhost:8080 as the request target/,
+    targeted((value) => value.replace(' /', ' http://localhost:8080/')),
   ],
 ];
 

@@ -130,7 +130,12 @@ export function meantParts(request: WireRequest, verification: SignatureVerifica
   const malformed = findings.find(({ code }) => code === 'part-malformed');
   // What the strict reading stops at, the loose one reads on from.
   if (malformed !== undefined && loose.odd.length === 0 && !isAlike && isWhole(loose.parts.signature)) {
-    const stopped: Mistake = { cause: 'part-malformed', explanation: malformed.message };
+    const part = signaturePartNames.find((each) => each === malformed.header);
+    const stopped: Mistake = {
+      cause: 'part-malformed',
+      explanation: malformed.message,
+      ...present({ part }),
+    };
     return { parts: loose.parts, isReadAnew: true, mistakes: [...mistakes, stopped] };
   }
   if (loose.odd.length === 0 || (isAlike && !has(findings, ['part-malformed', 'part-unquoted'])))

@@ -95,11 +95,10 @@ function usualList(request: WireRequest): string {
 
 /** Quotes inside the list end its part too early: the list is the mistake, not what follows it. */
 function withQuotedList(mistakes: readonly Mistake[], { findings }: HeaderListReading): Mistake[] {
-  const ofList = findings.map(({ code, message }): Mistake => ({ cause: code, explanation: message }));
-  return [
-    ...ofList,
-    ...mistakes.filter(({ explanation }) => !explanation.startsWith('the value of headers')),
-  ];
+  const ofList = findings.map(
+    ({ code, message }): Mistake => ({ cause: code, explanation: message, part: 'headers' }),
+  );
+  return [...ofList, ...mistakes.filter(({ part }) => part !== 'headers')];
 }
 
 /** Repairs a request as far as that can be done; the same request when nothing can. */

@@ -44,7 +44,7 @@ export function unguessed(lines: readonly SigningLine[]): string {
       ? ''
       : `another ${written.join(' or ')} than came in (the library that sends, or a gateway, writes it anew), `;
   const path = lines.some(({ name }) => name === requestTarget)
-    ? 'a part of the path that a gateway took off or put before it, '
+    ? 'a part of the path that a gateway took off or put before it, the name of a host behind one, '
     : '';
   const or = values + state + way + path === '' ? '' : 'or ';
   return `; what cannot be guessed: ${values}${state}${way}${path}${or}the signature of another request`;

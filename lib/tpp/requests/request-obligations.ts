@@ -26,7 +26,7 @@ const otherwise: Readonly<Record<string, Weight>> = {
   // What a back end cannot process is not known to a TPP before it is refused.
   'processable-characters': 'should',
   // Banks and libraries spell attribute types differently, and the text names none of the spellings.
-  'key-id-issuer-dialect': 'open',
+  'key-id-issuer-types': 'open',
   // Not every reference of digits is a KID.
   'kid-check-digit': 'should',
   // Guesses at what was meant.

@@ -41,6 +41,39 @@ export function* otherHosts(host: string): Generator<string> {
   yield '127.0.0.1';
 }
 
+const innerNames = [
+  'localhost',
+  '127.0.0.1',
+  '0.0.0.0',
+  '[::1]',
+  'host.docker.internal',
+  'gateway',
+  'api-gateway',
+  'proxy',
+  'nginx',
+  'envoy',
+  'kong',
+  'backend',
+  'upstream',
+  'app',
+  'api',
+  'web',
+  'server',
+  'tpp',
+  'psd2',
+  'psd2-gateway',
+  'bank',
+];
+const innerPorts = ['', '80', '443', '3000', '4000', '5000', '8000', '8080', '8081', '8443', '9090', '9443'];
+
+/** Hosts and ports that a program has for itself, or for the next one, behind a gateway. */
+export function* innerHosts(sent: string): Generator<string> {
+  const [bare = ''] = sent.split(':', 1);
+  for (const host of new Set([...innerNames, ...(bare === '' ? [] : [bare, ...otherHosts(bare)])]))
+    for (const port of innerNames.includes(host) || host === bare ? innerPorts : ['', '443', '8443', '8080'])
+      yield port === '' ? host : `${host}:${port}`;
+}
+
 /** The address at the host of another environment. */
 export function* otherEnvironments(text: string): Generator<Spoken> {
   const [, scheme = '', host = '', port = '', rest = ''] =

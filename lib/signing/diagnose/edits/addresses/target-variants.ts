@@ -7,6 +7,8 @@ import { composedTargets, targetParts, withTwoSlashes } from './composed-targets
 import type { ByRank, Rank } from '../draft.js';
 import { capital } from '../letters.js';
 import { writtenPaths } from './path-variants.js';
+import { innerHosts } from './host-variants.js';
+import { otherDatesInQuery } from './query-dates.js';
 import { shortenedQueries } from './query-variants.js';
 import { pathsBehindGateways } from './gateway-paths.js';
 import { behindTwoPrefixes, lostTargetParameters } from './target-additions.js';
@@ -29,8 +31,10 @@ export function* requestTargetVariants(
   const lower = method.toLowerCase();
   if (rank === 1) yield* writtenTargets(lower, method, target);
   if (rank === 1) yield* usualRewrites(lower, target, hosts);
-  if (rank === 4)
+  if (rank === 4) {
+    yield* innerTargets(lower, target, hosts);
     for (const [did, value] of composedTargets(targetParts(method, target, hosts))) yield form(did, value);
+  }
   if (rank === 2) {
     for (const other of ['get', 'post', 'put', 'delete', 'patch', 'head']) {
       if (other !== lower) yield form(`signed the method ${other}, and sent ${lower}`, `${other} ${target}`);
@@ -49,7 +53,7 @@ export function* requestTargetVariants(
 const sources: ByRank<(target: string) => Iterable<Spoken>> = {
   1: [slashes, reencoded, inLowerCase],
   2: [shortenedQueries, writtenPaths, doubledSlashes],
-  3: [],
+  3: [otherDatesInQuery],
   4: [lostTargetParameters, unfilledIds, behindTwoPrefixes],
   5: [],
 };
@@ -136,5 +140,18 @@ function* absoluteTargets(lower: string, target: string, hosts: readonly string[
       }
       yield form(`signed host and path as the request target${named}`, `${lower} ${host}${port}${target}`);
     }
+  }
+}
+
+/** The address as a program behind a gateway sees it, at a host and port that were never sent. */
+function* innerTargets(lower: string, target: string, hosts: readonly string[]): Generator<ValueVariant> {
+  const [sent = ''] = hosts;
+  for (const host of innerHosts(sent.trim())) {
+    const did = `signed the absolute address at ${host} as the request target, as a program behind a gateway has it`;
+    for (const scheme of ['http://', 'https://']) {
+      yield form(did, `${lower} ${scheme}${host}${target}`);
+      yield form(did, `${scheme}${host}${target}`);
+    }
+    yield form(did, `${lower} ${host}${target}`);
   }
 }

@@ -2,7 +2,7 @@
 
 import { utf8View } from '../../../signature-text.js';
 import type { ValueVariant } from '../addresses/address-text.js';
-import { otherHosts } from '../addresses/host-variants.js';
+import { innerHosts } from '../addresses/host-variants.js';
 
 /** A Content-Length that counts something else than the bytes that were sent. */
 function* lengthVariants(body: Buffer): Generator<ValueVariant> {
@@ -63,22 +63,16 @@ function* typeVariants(name: string, sent: string): Generator<ValueVariant> {
 }
 
 /** Addresses that a program has for itself inside. */
-function* innerHosts(sent: string): Generator<ValueVariant> {
-  const [bare = ''] = sent.split(':', 1);
-  const names = ['localhost', '127.0.0.1', '0.0.0.0', '[::1]', 'host.docker.internal', 'gateway', 'proxy'];
-  const ports = ['', ':80', ':443', ':3000', ':4000', ':5000', ':8000', ':8080', ':8081', ':8443', ':9090'];
-  for (const host of new Set([...names, ...otherHosts(bare)])) {
-    for (const port of names.includes(host) ? ports : ['', ':443']) {
-      const did = `signed the host ${host}${port}, where ${sent} was sent`;
-      yield { cause: 'value-changed', did, value: host + port };
-    }
-  }
+function* hostsInside(sent: string): Generator<ValueVariant> {
+  for (const value of innerHosts(sent))
+    if (value !== sent)
+      yield { cause: 'value-changed', did: `signed the host ${value}, where ${sent} was sent`, value };
 }
 
 /** Other values of such a header; none of any other. */
 export function* wireVariants(name: string, sent: string, body: Buffer): Generator<ValueVariant> {
   if (name === 'content-length') yield* lengthVariants(body);
   if (name === 'host') yield* hostVariants(sent);
-  if (name === 'host') yield* innerHosts(sent);
+  if (name === 'host') yield* hostsInside(sent);
   if (name === 'content-type' || name === 'accept') yield* typeVariants(name, sent);
 }
