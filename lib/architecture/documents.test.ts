@@ -211,6 +211,20 @@ describe('the words of the documents', () => {
     expect([...named].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
+  test('files that a page names by their path are there', () => {
+    const named = [...allText.matchAll(/`((?:\.ci|docs|examples|fixtures|lib|suites)\/[\w./-]+\.\w+)`/g)];
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('the page about TPPs names each variable that a command finds', () => {
+    const set = [...textOf('lib/cli/tpp/run.ts').matchAll(/^    ([A-Z0-9_]+): /gm)].map(([, name]) => name);
+    const told = [...page('docs/tpp.md').matchAll(/`([A-Z][A-Z0-9]*_[A-Z_0-9]+)`(?=[^\n]*\|)/g)].map(
+      ([, name]) => name,
+    );
+    expect(told.toSorted()).toEqual(set.toSorted());
+  });
+
   test('every exit code has the meaning that a run prints', () => {
     for (const [outcome, exit] of Object.entries(exitCodes)) {
       expect(page('docs/verdicts.md')).toMatch(new RegExp(`^\\| ${exit} \\| `, 'm'));
