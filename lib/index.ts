@@ -71,6 +71,8 @@ async function opened(
  * PSU-IDs and account numbers.
  * @throws ConfigurationError for a mistake in profile, tags, shard or seed, and what `reachTarget` throws
  *   when nobody answers at the address of a profile. What the bank does wrong is never thrown.
+ * @example
+ * const { outcome, clauses } = await runSuite({ target: 'my-bank.json', tags: 'signing' });
  */
 export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
   const { signal, onVerdict, scenarioTimeout } = options;

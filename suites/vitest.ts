@@ -27,10 +27,10 @@ export interface BankTests {
  * scenarios of a suite run once, before its tests. A bank has one clock: call it in one file, or give files
  * that run beside each other banks of their own.
  *
- * @example // bank.test.ts import { judgeBank } from 'psd2-conformance/vitest'; judgeBank({ target:
- *   'my-bank.json', suites: ['signing', 'accounts'] });
- *
  * @throws Error for a suite that there is not; a mistake in the profile fails the tests with one line
+ * @example
+ * import { judgeBank } from 'psd2-conformance/vitest';
+ * judgeBank({ target: 'my-bank.json', suites: ['signing', 'accounts'] });
  */
 export function judgeBank({ target, suites, allure = false }: BankTests = {}): void {
   const names = [...new Set(allScenarios.map(suiteOf))];

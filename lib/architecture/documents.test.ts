@@ -22,7 +22,7 @@ import { meaningOf } from '../report/index.js';
 import { schemaNames } from '../schemas/index.js';
 import { clausesWithoutFault } from './clauses-without-fault.js';
 import { updateHint, updating } from './testing/shrinking-list.js';
-import { root, textOf } from './testing/source-files.js';
+import { modules, root, textOf } from './testing/source-files.js';
 
 /** Every page that is written for people, by its path. */
 const pages = new Map(
@@ -211,6 +211,22 @@ describe('the words of the documents', () => {
     expect([...named].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
+  test('files that a page names by their path are there', () => {
+    const named = [...allText.matchAll(/`((?:\.ci|docs|examples|fixtures|lib|suites)\/[\w./-]+\.\w+)`/g)];
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('the page about TPPs names each variable that a command finds', () => {
+    const set = [...textOf('lib/cli/tpp/run.ts').matchAll(/^    ([A-Z0-9_]+): /gm)].map(
+      ([, name = '']) => name,
+    );
+    const told = [...page('docs/tpp.md').matchAll(/`([A-Z][A-Z0-9]*_[A-Z_0-9]+)`(?=[^\n]*\|)/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(told.toSorted()).toEqual(set.toSorted());
+  });
+
   test('every exit code has the meaning that a run prints', () => {
     for (const [outcome, exit] of Object.entries(exitCodes)) {
       expect(page('docs/verdicts.md')).toMatch(new RegExp(`^\\| ${exit} \\| `, 'm'));
@@ -243,6 +259,22 @@ describe('the words of the documents', () => {
     const imported = names.split(',').map((each) => each.trim());
     expect(imported).toContain('runSuite');
     expect(imported.filter((each) => !Object.hasOwn(library, each))).toEqual([]);
+  });
+
+  test('what the library exports has an example in its comment', () => {
+    const declared = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport (?:async )?(?:function|class) (\w+)/g;
+    const shown = new Set(
+      modules.flatMap((path) =>
+        [...textOf(path).matchAll(declared)].flatMap(([, comment = '', name = '']) =>
+          comment.includes('@example') && comment.includes(name) ? [name] : [],
+        ),
+      ),
+    );
+    const called = Object.entries(library).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'function' && name !== 'ConfigurationError' ? [name] : [],
+    );
+    expect([...called, 'judgeBank'].filter((name) => !shown.has(name))).toEqual([]);
+    expect(called.length).toBeGreaterThan(15);
   });
 
   test('the pipelines are YAML that shards and merges, the snippets JSON', () => {

@@ -80,14 +80,23 @@ export const clauses: readonly Clause<ClauseId>[] = all;
 
 const byId: ReadonlyMap<string, Clause<ClauseId>> = new Map(clauses.map((each) => [each.id, each]));
 
-/** The clause with this id. */
+/**
+ * The clause with this id.
+ * @example
+ * clause('SIG-06').text
+ */
 export function clause(id: ClauseId): Clause<ClauseId> {
   const found = byId.get(id);
   if (found === undefined) throw new Error(`no clause ${id} in the catalogue`);
   return found;
 }
 
-/** Narrows free text (a command line, a waiver) to a clause id. */
+/**
+ * Narrows free text (a command line, a waiver) to a clause id.
+ * @example
+ * isClauseId('SIG-06') // true
+ * isClauseId('SIG-6') // false
+ */
 export function isClauseId(text: string): text is ClauseId {
   return byId.has(text);
 }

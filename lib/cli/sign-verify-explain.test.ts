@@ -329,8 +329,15 @@ describe('explain', () => {
   });
 });
 
+const page = readFileSync(new URL('../../docs/signatures.md', import.meta.url), 'utf8');
+
+test('the short request of the documents is signed, and then accepted', async () => {
+  const [, short = ''] = /```http\n([^`]*)```/.exec(page) ?? [];
+  const signed = await pipe(['sign', ...by, '-'], short);
+  expect(await pipe(['verify', '-', '--at', 'now'], signed.bytes)).toMatchObject({ code: 0, err: '' });
+});
+
 test('the example of the documents is what explain says', async () => {
-  const page = readFileSync(new URL('../../docs/signatures.md', import.meta.url), 'utf8');
   const example = /```text\n(cause: [^`]*)```/.exec(page)?.[1] ?? 'none';
   const windows = signRequest(payment, signerFor('plain'), {
     transformSigningString: (bytes) =>

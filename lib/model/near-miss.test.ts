@@ -12,6 +12,7 @@ test.each([
   ['mst', 'must'],
   ['scaa', 'sca'],
   ['payment', 'payments'],
+  ['acco', 'accounts'],
   ['weather', undefined],
   ['x', undefined],
 ])('%s is taken for %s', (word, meant) => {

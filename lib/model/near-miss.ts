@@ -26,15 +26,20 @@ function distance(one: string, other: string): number {
   return above[other.length] ?? 0;
 }
 
+/** What it counts as that a word stands whole in the other: less where it is the beginning of it. */
+function editsOfPart(wanted: string, offered: string): number {
+  if (wanted.length < 4 || offered.length < 4) return Number.POSITIVE_INFINITY;
+  if (offered.startsWith(wanted)) return 1;
+  return offered.includes(wanted) || wanted.includes(offered) ? 2 : Number.POSITIVE_INFINITY;
+}
+
 /** The candidate closest to a word, when it is close enough to be what was meant; case does not count. */
 export function nearMiss(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
   let best: { readonly candidate: string; readonly edits: number } | undefined;
   for (const candidate of candidates) {
     const offered = candidate.toLowerCase();
-    const contained =
-      wanted.length >= 4 && (offered.includes(wanted) || wanted.includes(offered)) && offered.length >= 4;
-    const edits = Math.min(distance(wanted, offered), contained ? 2 : Number.POSITIVE_INFINITY);
+    const edits = Math.min(distance(wanted, offered), editsOfPart(wanted, offered));
     if (best === undefined || edits < best.edits) best = { candidate, edits };
   }
   const bound = Math.max(1, Math.floor(Math.max(wanted.length, 3) / 3));

@@ -14,7 +14,11 @@ const meanings: Readonly<Record<Outcome, string>> = {
   'not-enough-evidence': 'not enough evidence: clauses could not be judged and no waiver covers them',
 };
 
-/** The outcome in one line without its exit code. */
+/**
+ * The outcome in one line without its exit code.
+ * @example
+ * console.log(meaningOf(result.outcome));
+ */
 export function meaningOf(outcome: Outcome): string {
   return meanings[outcome];
 }
@@ -47,7 +51,11 @@ export function outcomeLine(run: Pick<RunResult, 'outcome' | 'part' | 'clauses' 
   return `${facts.join('; ')} (exit code ${exitCodeOf(outcome)})`;
 }
 
-/** The exit code of an outcome. */
+/**
+ * The exit code of an outcome.
+ * @example
+ * process.exitCode = exitCodeOf(result.outcome);
+ */
 export function exitCodeOf(outcome: Outcome): number {
   return exitCodes[outcome];
 }

@@ -31,6 +31,8 @@ export function hashBase64(bytes: Uint8Array, algorithm: DigestAlgorithm = 'SHA-
 /**
  * The Digest value for a body, for example `SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=` for the
  * empty one.
+ * @example
+ * headers.push(['Digest', digestHeader(body)]);
  */
 export function digestHeader(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA-256'): string {
   return `${algorithm}=${hashBase64(body, algorithm)}`;

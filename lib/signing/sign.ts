@@ -181,6 +181,9 @@ function digestedHeaders(
  * and Signature, which replaces one that is already there. Date is the caller's: without it the signature
  * does not cover a date.
  * @throws RangeError when a signed header holds characters that are no bytes.
+ * @example
+ * const request = { method: 'GET', target: '/v1/accounts', headers, body: Buffer.alloc(0) };
+ * const signed = signRequest(request, signer);
  */
 export function signRequest(
   request: WireRequest,
@@ -224,6 +227,8 @@ export async function signRequestAside(
  * A signed reply (Authentication 9): Digest over the body, Signature over `date`, `digest` and `x-request-id`
  * as far as the reply has them, and the bank's certificate in ASPSP-Signature-Certificate. The interface
  * leaves these names open.
+ * @example
+ * const signed = signReply({ status: 200, headers, body }, signer);
  */
 export function signReply(reply: WireReply, signer: PreparedSigner, options: SigningOptions = {}): WireReply {
   const headers = digestedHeaders(reply.headers, reply.body, options);

@@ -43,6 +43,11 @@ export interface SignerInput {
  * Reads key and certificate and writes the keyId.
  * @throws Error in one line when either cannot be read, the key is not RSA, or the two do not belong
  *   together.
+ * @example
+ * const signer = prepareSigner({
+ *   privateKey: readFileSync('seal.key', 'utf8'),
+ *   certificate: readFileSync('seal.pem', 'utf8'),
+ * });
  */
 export function prepareSigner(input: SignerInput): PreparedSigner {
   const privateKey = readPrivateKey(input.privateKey);

@@ -52,7 +52,11 @@ export function joinLines(lines: readonly SigningLine[]): string {
   return text;
 }
 
-/** The bytes to sign for the listed headers. Listed headers that the message lacks are left out. */
+/**
+ * The bytes to sign for the listed headers. Listed headers that the message lacks are left out.
+ * @example
+ * signingString({ headers: [['Date', 'Wed, 19 Jan 2022 12:53:05 GMT']] }, ['date']).toString()
+ */
 export function signingString(message: SignableMessage, names: readonly string[]): Buffer {
   return Buffer.from(joinLines(signingLines(message, names)), 'latin1');
 }

@@ -176,7 +176,11 @@ function verifyMessage(
   };
 }
 
-/** Verifies a request as it came off the wire. */
+/**
+ * Verifies a request as it came off the wire.
+ * @example
+ * const { accepted, findings } = verifyRequest(request, { now: Date.now() });
+ */
 export function verifyRequest(request: WireRequest, options: VerifyOptions = {}): SignatureVerification {
   return verifyMessage(request, request.body, options);
 }
@@ -185,6 +189,8 @@ export function verifyRequest(request: WireRequest, options: VerifyOptions = {})
  * Verifies a signed reply (Authentication 9). The interface does not name the header for the bank's
  * certificate nor the headers to sign, so both are options; by default ASPSP-Signature-Certificate, and
  * `date`, `digest` and `x-request-id` when they are there.
+ * @example
+ * const { accepted } = verifyReply(reply);
  */
 export function verifyReply(reply: WireReply, options: VerifyOptions = {}): SignatureVerification {
   const defaults = {

@@ -110,6 +110,10 @@ class Tallies {
 /**
  * Judges exchange after exchange; replies count from when they were complete, so that calls side by side are
  * no repeats.
+ * @example
+ * const judge = new TrafficJudge({ basePath: '/api-sandbox' });
+ * for (const exchange of kept) judge.see(exchange);
+ * const { verdicts } = judge.conclude();
  */
 export class TrafficJudge {
   readonly #options: TrafficOptions;
@@ -256,6 +260,8 @@ export class TrafficJudge {
 /**
  * Judges what TPPs sent to a bank: a verdict for every obligation. Exchanges may come in any order; each
  * names its instant. Nothing is thrown for what a TPP does wrong.
+ * @example
+ * const { verdicts } = judgeTraffic(kept, { basePath: '/api-sandbox' });
  */
 export function judgeTraffic(exchanges: Iterable<TrafficExchange>, options: TrafficOptions): TrafficVerdicts {
   const judge = new TrafficJudge(options);
@@ -263,7 +269,11 @@ export function judgeTraffic(exchanges: Iterable<TrafficExchange>, options: Traf
   return judge.conclude();
 }
 
-/** Whether nothing is held against the TPPs. */
+/**
+ * Whether nothing is held against the TPPs.
+ * @example
+ * process.exitCode = isClean(judgeTraffic(kept, { basePath: '/api-sandbox' })) ? 0 : 1;
+ */
 export function isClean({ verdicts, missing }: TrafficVerdicts): boolean {
   return missing.length === 0 && !verdicts.some(isRed);
 }

@@ -38,9 +38,11 @@ function failureOf(
 }
 
 /**
- * One test for each obligation. In vitest: `for (const { name, check } of obligationTests(judged)) test(name,
- * check)`.
+ * One test for each obligation, for vitest and its like.
  * @param judged gives the verdicts; asked when the first test runs, so that the traffic may be made before
+ * @example
+ * for (const { name, check } of obligationTests(() => judgeTraffic(kept, { basePath: '/api-sandbox' })))
+ *   test(name, check);
  */
 export function obligationTests(judged: () => TrafficVerdicts): readonly ObligationTest[] {
   let kept: TrafficVerdicts | undefined;

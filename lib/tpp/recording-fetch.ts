@@ -38,6 +38,9 @@ type Fetch = typeof globalThis.fetch;
  * Wraps a fetch: every exchange goes to `keep` as well, headers and bodies as the program gave them;
  * `judgeTraffic` takes them as they are. What the fetch throws is thrown on.
  * @param real the fetch that sends; that of the platform unless told
+ * @example
+ * const kept: TrafficExchange[] = [];
+ * const fetch = recordingFetch((exchange) => kept.push(exchange));
  */
 export function recordingFetch(
   keep: (exchange: TrafficExchange) => void,

@@ -63,6 +63,8 @@ export type RecordingInterceptor = (dispatch: Dispatching['dispatch']) => Dispat
  * An interceptor for `dispatcher.compose`: every exchange goes to `keep` as well, as the program gave it;
  * `judgeTraffic` takes them as they are. Each attempt of a retry is one exchange where the interceptor stands
  * below the one that retries.
+ * @example
+ * const agent = new Agent().compose(recordingInterceptor((exchange) => kept.push(exchange)));
  */
 export function recordingInterceptor(keep: (exchange: TrafficExchange) => void): RecordingInterceptor;
 export function recordingInterceptor(

@@ -167,6 +167,10 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
 /**
  * Opens the target of a profile file. Nothing is sent yet.
  * @throws ConfigurationError in one line, starting with the file, for every mistake of the user.
+ * @example
+ * const { target, close } = await loadTarget({ file: 'my-bank.json' });
+ * const result = await runSuite({ target });
+ * await close();
  */
 export async function loadTarget(options: LoadOptions): Promise<LoadedTarget> {
   const { profile, directory, file, doubt } = await readProfile(options.file, options.overrides);

@@ -250,7 +250,11 @@ function joined({ lines }: SignatureVerification): string | undefined {
   return lines === undefined ? undefined : joinLines(lines);
 }
 
-/** Looks into one request as it came off the wire. */
+/**
+ * Looks into one request as it came off the wire.
+ * @example
+ * console.log(renderDiagnosis(diagnoseRequest(request)));
+ */
 export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions = {}): Diagnosis {
   const { verification = verifyRequest(request, options) } = options;
   const { findings } = verification;

@@ -136,7 +136,11 @@ export function renderCauses({ cause, explanation, proof, also }: Diagnosis): re
   ];
 }
 
-/** The diagnosis as lines of text, without a line feed at the end. */
+/**
+ * The diagnosis as lines of text, without a line feed at the end.
+ * @example
+ * console.log(renderDiagnosis(diagnoseRequest(request), { width: 100 }));
+ */
 export function renderDiagnosis(diagnosis: Diagnosis, options: RenderOptions = {}): string {
   const lines = [...renderCauses(diagnosis)];
   const { expectedSigningString: expected, signedSigningString: signed } = diagnosis;
