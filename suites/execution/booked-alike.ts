@@ -1,6 +1,22 @@
-import { afterBatch, expectThat, scenario, Untestable } from '../../lib/harness/kit/index.js';
+import {
+  type Access,
+  afterBatch,
+  expectThat,
+  scenario,
+  type Stage,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
-import { type Books, carrying, isCredited, isInBooks, movedAsBooked, readBooks, sumOf } from './books.js';
+import {
+  type Books,
+  carrying,
+  isCredited,
+  isInBooks,
+  movedAsBooked,
+  readBooks,
+  sumOf,
+  timesInBooks,
+} from './books.js';
 import { betweenOwn, forTomorrow, fromBasket, inBulk, type Transfer } from './orders.js';
 
 /**
@@ -68,8 +84,26 @@ export const bookedAlike = scenario({
           expectThat(moved.holds, `a move by ${moved.booked}, or none`, moved.actual),
         );
     }
+    await judgeAgain(stage, later, seen, isBulkTold ? [...told, ...ofBulk] : told);
   },
 });
+
+/** What was executed is over: another run takes it no further, whatever kind it is of. */
+async function judgeAgain(
+  { judge, target }: Pick<Stage<'SCA-11'>, 'judge' | 'target'>,
+  access: Access,
+  seen: Books,
+  executed: readonly Transfer[],
+): Promise<void> {
+  await target.levers.batchRun?.({});
+  const after = await readBooks(access);
+  for (const { text } of executed)
+    judge('SCA-11', 'a second run books nothing of an executed payment once more', () => {
+      const times = timesInBooks(after, text);
+      // An account to which the entry comes with the second run has one, too.
+      expectThat(times <= Math.max(1, timesInBooks(seen, text)), 'one on each account', `${times}`);
+    });
+}
 
 function expectBooked(seen: Books, { text, amount, from, to }: Transfer): void {
   const isWhole = (each: unknown) => Math.abs(sumOf(each) ?? 0) === Number(amount);
