@@ -77,8 +77,11 @@ export const bookedAlike = scenario({
       judge('SCA-11', 'a payment for a later day is not executed before', () =>
         expectThat(!isInBooks(seen, tomorrow.text), 'no booked transaction', 'one is there'),
       );
+    const open = [...single, ...(bulk?.transfers ?? [])].filter(({ text }) => !isInBooks(seen, text));
     for (const [bban, books] of seen) {
-      const moved = movedAsBooked(before.get(bban), books);
+      const leaving = total(open.filter((each) => each.from === bban));
+      const coming = total(open.filter((each) => each.to === bban));
+      const moved = movedAsBooked(before.get(bban), books, { leaving, coming });
       if (moved !== undefined)
         judge('ACC-12', 'a balance moves by what was booked, where it moves', () =>
           expectThat(moved.holds, `a move by ${moved.booked}, or none`, moved.actual),
@@ -87,6 +90,10 @@ export const bookedAlike = scenario({
     await judgeAgain(stage, later, seen, isBulkTold ? [...told, ...ofBulk] : told);
   },
 });
+
+function total(transfers: readonly Transfer[]): number {
+  return transfers.reduce((sum, { amount }) => sum + Number(amount), 0);
+}
 
 /** What was executed is over: another run takes it no further, whatever kind it is of. */
 async function judgeAgain(

@@ -7,6 +7,7 @@ import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
 import { pagesOfEachKind } from './pages-of-each-kind.js';
 import { sumsTold } from './sums-told.js';
+import { uncoveredInBasket } from './uncovered-in-basket.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
 
@@ -22,5 +23,6 @@ export const money: readonly Scenario[] = [
   pagesOfEachKind,
   sumsTold,
   uncovered,
+  uncoveredInBasket,
   uncoveredKinds,
 ];
