@@ -1,6 +1,22 @@
-import { afterBatch, expectThat, scenario, Untestable } from '../../lib/harness/kit/index.js';
+import {
+  type Access,
+  afterBatch,
+  expectThat,
+  scenario,
+  type Stage,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
-import { type Books, carrying, isCredited, isInBooks, movedAsBooked, readBooks, sumOf } from './books.js';
+import {
+  type Books,
+  carrying,
+  isCredited,
+  isInBooks,
+  movedAsBooked,
+  readBooks,
+  sumOf,
+  timesInBooks,
+} from './books.js';
 import { atOnce, inBulk } from './ordered/approved-at-once.js';
 import { betweenOwn, forTomorrow, fromBasket, type Transfer } from './orders.js';
 
@@ -71,19 +87,42 @@ export const bookedAlike = scenario({
       judge('SCA-11', 'a payment for a later day is not executed before', () =>
         expectThat(!isInBooks(seen, tomorrow.text), 'no booked transaction', 'one is there'),
       );
-    await target.levers.batchRun?.({});
-    const after = await readBooks(later);
-    for (const each of all)
-      judge('SCA-11', 'a second run books nothing of it again', () => expectBooked(after, each));
+    const open = [...single, ...instant, ...(bulk?.transfers ?? [])].filter(
+      ({ text }) => !isInBooks(seen, text),
+    );
     for (const [bban, books] of seen) {
-      const moved = movedAsBooked(before.get(bban), books);
+      const leaving = total(open.filter((each) => each.from === bban));
+      const coming = total(open.filter((each) => each.to === bban));
+      const moved = movedAsBooked(before.get(bban), books, { leaving, coming });
       if (moved !== undefined)
         judge('ACC-12', 'a balance moves by what was booked, where it moves', () =>
           expectThat(moved.holds, `a move by ${moved.booked}, or none`, moved.actual),
         );
     }
+    await judgeAgain(stage, later, seen, all);
   },
 });
+
+function total(transfers: readonly Transfer[]): number {
+  return transfers.reduce((sum, { amount }) => sum + Number(amount), 0);
+}
+
+/** What was executed is over: another run takes it no further, whatever kind it is of. */
+async function judgeAgain(
+  { judge, target }: Pick<Stage<'SCA-11'>, 'judge' | 'target'>,
+  access: Access,
+  seen: Books,
+  executed: readonly Transfer[],
+): Promise<void> {
+  await target.levers.batchRun?.({});
+  const after = await readBooks(access);
+  for (const { text } of executed)
+    judge('SCA-11', 'a second run books nothing of an executed payment once more', () => {
+      const times = timesInBooks(after, text);
+      // An account to which the entry comes with the second run has one, too.
+      expectThat(times <= Math.max(1, timesInBooks(seen, text)), 'one on each account', `${times}`);
+    });
+}
 
 function expectBooked(seen: Books, { text, amount, from, to }: Transfer): void {
   const isWhole = (each: unknown) => Math.abs(sumOf(each) ?? 0) === Number(amount);

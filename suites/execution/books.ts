@@ -79,11 +79,21 @@ function units(sum: number): number {
   return Math.round(sum * 1_000);
 }
 
+/** What was approved meanwhile and is not booked yet: a balance may count it already. */
+interface Waiting {
+  readonly leaving: number;
+  readonly coming: number;
+}
+
 /**
  * Whether each balance of today stayed as it was or moved by what was booked meanwhile; undefined where
  * nothing was, or where sums have no sign.
  */
-export function movedAsBooked(before: AccountBooks | undefined, after: AccountBooks) {
+export function movedAsBooked(
+  before: AccountBooks | undefined,
+  after: AccountBooks,
+  { leaving, coming }: Waiting = { leaving: 0, coming: 0 },
+) {
   if (before === undefined) return undefined;
   const ids = new Set(before.booked.map((each) => memberOf(each, 'transactionId')));
   const fresh = after.booked.filter((each) => !ids.has(memberOf(each, 'transactionId')));
@@ -95,6 +105,7 @@ export function movedAsBooked(before: AccountBooks | undefined, after: AccountBo
     const first = before.balances.get(type);
     return first === undefined ? [] : [units(sum - first)];
   });
-  const wrong = moves.find((each) => each !== 0 && each !== units(booked));
+  const [least, most] = [units(booked - leaving), units(booked + coming)];
+  const wrong = moves.find((each) => each !== 0 && (each < least || each > most));
   return { holds: wrong === undefined, booked: booked.toFixed(2), actual: `${(wrong ?? 0) / 1_000}` };
 }

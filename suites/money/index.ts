@@ -9,6 +9,7 @@ import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
 import { pagesOfEachKind } from './pages-of-each-kind.js';
 import { sumsTold } from './sums-told.js';
+import { uncoveredInBasket } from './uncovered-in-basket.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
 import { uncovered } from './uncovered.js';
 
@@ -26,5 +27,6 @@ export const money: readonly Scenario[] = [
   pagesOfEachKind,
   sumsTold,
   uncovered,
+  uncoveredInBasket,
   uncoveredKinds,
 ];

@@ -105,6 +105,10 @@ export const contactOfAnother = scenario({
         return;
       }
       const other = tppNamed('second-tpp');
+      // Whose record may be read is not said.
+      const told = await other.send(other.request('read-contact-information', { params }), { odd: true });
+      if (other.identity.organisationId !== tppId && addressIn(told) === own)
+        observe('DLG-02', 'another TPP is told the address');
       const body = { email: `operations-${random.digits(6)}@other.example` };
       // An id may be compared as it stands in the path and be looked up as it reads.
       for (const named of [tppId, percentEncoded(tppId)]) {

@@ -3,7 +3,7 @@ import { accountTransactions } from './account-transactions.js';
 import { batchFrequencies } from './batch-frequencies.js';
 import { batchHours } from './batch-hours.js';
 import { batchKinds } from './batch-kinds.js';
-import { batchProducts } from './batch-products.js';
+import { batchOfCompany, batchProducts } from './batch-products.js';
 import { contact, contactOfAnother } from './contact.js';
 import { customers } from './customers.js';
 import { initialize } from './initialize.js';
@@ -26,6 +26,7 @@ export const sandbox: readonly Scenario[] = [
   batchHours,
   batchKinds,
   batchFrequencies,
+  batchOfCompany,
   batchProducts,
   laterPayment,
   initialize,

@@ -1,6 +1,7 @@
 import {
   type Access,
   bulkAndPeriodicCalls,
+  createBasket,
   createOf,
   createPayment,
   creationCalls,
@@ -70,6 +71,26 @@ async function callsOnOrders(
   return calls;
 }
 
+/** What is asked of baskets of payments that were made under the agreement. */
+async function callsOnBaskets(
+  scene: Pick<Stage, 'random' | 'target' | 'time'>,
+  access: Access,
+): Promise<readonly LawfulCall[]> {
+  const { tpp } = access;
+  if (scene.target.capabilities.baskets === false) return [];
+  return unlessUntestable(async (): Promise<readonly LawfulCall[]> => {
+    const [first, second] = [await createPayment(scene, access), await createPayment(scene, access)];
+    const basketId = await createBasket(tpp, [first.paymentId]);
+    const create = tpp.request('create-basket', { body: { paymentIds: [second.paymentId] } });
+    if (basketId === undefined) return [{ request: create, once: true }];
+    return [
+      { request: create, once: true },
+      { request: tpp.request('read-basket', { params: { basketId } }) },
+      { request: tpp.request('start-basket-authorisation', { params: { basketId } }), once: true },
+    ];
+  });
+}
+
 /**
  * Who acts for a corporation says for which, at accounts and at orders. By what a bank recognises corporate
  * users is open: one that does by PSU-Context at the list of accounts does so at the other calls.
@@ -106,7 +127,7 @@ export const withoutAgreement = scenario({
     const calls = [...ofAccounts, ...creationCalls(scene, access)];
     await judgeStrangers(stage, access.tpp, calls, [forgetful], (reply) => reply.isRefusal('ERR-04'));
     // Of an order of a company the bank may say something else first.
-    const onOrders = await callsOnOrders(scene, access);
+    const onOrders = [...(await callsOnOrders(scene, access)), ...(await callsOnBaskets(scene, access))];
     await judgeStrangers(stage, access.tpp, onOrders, [forgetful], expectNoAccess);
     // Where the context is not told either, the refusal may be another.
     await judgeStrangers(stage, access.tpp, ofAccounts, [alone], expectNoAccess);

@@ -1,7 +1,7 @@
 /** Banks that mistake whether there is money, for some orders or later, or do not tell that there is none. */
 
 import { objectOf, type JsonObject } from '../../bank/body.js';
-import { withBody, withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { withBody, withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { exchanged } from '../../bank/payments/funds.js';
 import { sumsOf } from '../../bank/payments/order.js';
 import type { BankParts, Call } from '../../bank/types.js';
@@ -37,7 +37,34 @@ function countsInstead(
   }));
 }
 
+/** What is looked at while a basket is approved counts as covered from then on, by its sum. */
+function coveredByBaskets(parts: BankParts): BankParts {
+  const sums = new Set<bigint>();
+  let isOpen = false;
+  const lenient = withPolicy(parts, 'payments', (given) => ({
+    fundsSuffice: (booked, credit, sum, payer) => {
+      if (isOpen) sums.add(sum);
+      return sums.has(sum) || given.fundsSuffice(booked, credit, sum, payer);
+    },
+  }));
+  return wrapPurpose(lenient, 'basket', 'approve', (given) => (flow, approval, bank) => {
+    isOpen = true;
+    try {
+      return given(flow, approval, bank);
+    } finally {
+      isOpen = false;
+    }
+  });
+}
+
 export const fundsUnchecked = faults(
+  {
+    id: 'funds/unchecked-in-baskets',
+    title: 'Payments that are approved in a basket are not checked for funds',
+    catches: ['ERR-11'],
+    mayFail: ['STA-04', 'BSK-02', 'BSK-03'],
+    change: coveredByBaskets,
+  },
   {
     id: 'funds/currency-ignored',
     title: 'Funds are checked by the number of the order, whatever its currency',

@@ -121,6 +121,17 @@ export const onePlaceMoreFaults = faults(
       ),
   },
   {
+    id: 'one-place/baskets-without-agreement',
+    title: 'Baskets of a company are told, and their SCA started, without PSU-Corporate-ID',
+    catches: ['ERR-04'],
+    change: (parts) =>
+      wrapRoute(
+        parts,
+        ['read-basket', 'start-basket-authorisation'],
+        (given) => (call) => given(underFirst(call)),
+      ),
+  },
+  {
     id: 'one-place/consent-of-six-months',
     title: 'Consent lasts six calendar months, without the PSU as well',
     catches: ['LIM-01'],

@@ -5,7 +5,7 @@
 
 import { withPage, withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
-import type { PartsChange } from '../../bank/types.js';
+import type { BankCore, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
 /** Adds a field to the login page. */
@@ -99,6 +99,22 @@ export const sandboxServiceFaults = faults(
         statusAfterApproval: (due, family) =>
           due || family !== 'payment' ? given.statusAfterApproval(due, family) : 'ACWP',
       })),
+  },
+  {
+    id: 'sandbox/batch-leaves-companies',
+    title: 'A run leaves payments that were made under an agreement',
+    catches: ['ENV-11'],
+    mayFail: ['ENV-10', 'ERR-11', 'STA-04'],
+    change: (parts) => ({
+      ...parts,
+      batch: parts.batch.map((step) => (bank: BankCore) => {
+        const { payments } = bank.state;
+        const left = [...payments.values()].filter(({ context }) => context === 'CORPORATE');
+        for (const each of left) payments.set(each.paymentId, { ...each, status: 'RCVD' });
+        step(bank);
+        for (const each of left) payments.set(each.paymentId, each);
+      }),
+    }),
   },
   {
     id: 'sandbox/batch-takes-periodic',

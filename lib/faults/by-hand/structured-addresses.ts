@@ -1,10 +1,12 @@
 /** Banks that enforce structured addresses on the wrong day or on the wrong payments. */
 
+import { withoutRule } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import type { RuleContext } from '../../rules/rule.js';
 import { faults } from '../fault.js';
+import { answering } from '../profile-answers.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 import { addressRules } from '../rules-together.js';
 import { isAt } from '../conditions.js';
@@ -52,6 +54,22 @@ export const structuredAddressFaults = faults(
         ['sepa-payment-pay-21', 'structured-creditor-country'],
         isAt('create-sepa-payment'),
       ),
+  },
+  {
+    id: 'structured-addresses/agent-never-asked-beyond-ibans',
+    title: 'The bank derives a BIC from IBANs alone, as it says, and takes other numbers without one',
+    catches: ['ADR-09'],
+    mayFail: enforced,
+    change: (parts) =>
+      answering(withoutRule(parts, 'structured-creditor-agent'), { 'derivable-bic': 'iban' }),
+  },
+  {
+    id: 'structured-addresses/agent-never-asked',
+    title: 'The bank derives no BIC, as it says, and takes payments abroad without one',
+    catches: ['ADR-09'],
+    mayFail: enforced,
+    change: (parts) =>
+      answering(withoutRule(parts, 'structured-creditor-agent'), { 'derivable-bic': 'nothing' }),
   },
   {
     id: 'structured-addresses/sandbox-on-production-day',

@@ -45,7 +45,7 @@ function transfersOf(schema: string | undefined, body: unknown): readonly Transf
   }));
 }
 
-const alwaysCovered: ReadonlySet<string | undefined> = new Set([
+export const alwaysCovered: ReadonlySet<string | undefined> = new Set([
   'sepa-payment',
   'cross-border-payment',
   'norwegian-cross-border-payment',

@@ -7,12 +7,14 @@ import type { ClauseId } from '../../catalogue/index.js';
 import { operation } from '../../model/operations/index.js';
 import { present } from '../../model/present.js';
 import { isSchemaName, validate } from '../../schemas/index.js';
+import { answerOf } from '../answers.js';
 import { isInitiation } from '../operation-kinds.js';
 import { jsonBody, withBody, type RequestDraft } from '../request-draft.js';
 import { beforeSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { AssumedAnswer, Breaker } from '../rule.js';
 import {
   addressesEnforced,
+  alwaysCovered,
   isMissing,
   lackingTransfer,
   lacksAddress,
@@ -101,7 +103,31 @@ function withoutTown(transfer: Readonly<Record<string, unknown>>): unknown {
 }
 
 const blank = { question: 'empty-string', answer: 'refused' } as const;
-const derivable = { question: 'derivable-bic', answer: 'norwegian-bban-or-iban' } as const;
+
+/** What a bank may tell the creditor's bank by, from much to nothing. */
+const derivedFrom = [
+  ['creditorAgent left out', 'norwegian-bban-or-iban'],
+  ['creditorAgent left out where IBANs alone tell the bank', 'iban'],
+  ['creditorAgent left out where no number tells the bank', 'nothing'],
+] as const;
+
+/**
+ * Without the agent: what the profile answers says which transfers need it, so that one way applies. Of a
+ * domestic payment it may stay optional, whatever the bank can derive.
+ */
+const withoutAgent = derivedFrom.map(([name, answer]): Breaker => {
+  const assumes = { question: 'derivable-bic', answer } as const;
+  const breaker = addressBreaker(name, lacksAgent, withoutMember('/creditorAgent'), assumes);
+  return {
+    ...breaker,
+    appliesTo: (draft, setting) =>
+      setting?.context !== undefined &&
+      answerOf(setting.context, 'derivable-bic') === answer &&
+      (answer === 'norwegian-bban-or-iban' || alwaysCovered.has(schemaOfDraft(draft))) &&
+      breaker.appliesTo?.(draft, setting) !== false,
+  };
+});
+
 const cityAlone = { question: 'city-under-enforcement', answer: 'not-counted' } as const;
 
 function hasCity(transfer: Readonly<Record<string, unknown>>): boolean {
@@ -115,9 +141,7 @@ export const addressRules = [
     pointer: '/creditorAgent',
     message: 'the BIC of the creditor agent is needed and cannot be derived',
     lack: lacksAgent,
-    breakers: [
-      addressBreaker('creditorAgent left out', lacksAgent, withoutMember('/creditorAgent'), derivable),
-    ],
+    breakers: withoutAgent,
   }),
   addressRule({
     id: 'structured-creditor-name',
