@@ -159,7 +159,7 @@ export const readOtherwise = faults(
     mayFail: ['SIG-04', 'SIG-23'],
     change: (parts) =>
       wrapRoute(
-        overlooksWhen(parts, 'signed-header-once', () => true),
+        parts,
         ['list-accounts', 'read-balances', 'create-domestic-payment', 'read-payment-status'],
         (given) => (call) => given(lastLine(call, 'psu-id')),
       ),
