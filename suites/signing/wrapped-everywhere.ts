@@ -1,6 +1,7 @@
 import {
   bulkAndPeriodicCalls,
   creationCalls,
+  type LawfulCall,
   ownCalls,
   readingCalls,
   type RequestDraft,
@@ -15,7 +16,7 @@ async function callsOf(stage: Pick<Stage, 'target' | 'random' | 'time' | 'psu' |
   const own = await ownCalls(stage, stage);
   const grouped = await bulkAndPeriodicCalls(stage, access);
   const known = [...creationCalls(stage, access), ...grouped, ...calls];
-  const again = (all: typeof known): readonly RequestDraft[] =>
+  const again = (all: readonly LawfulCall[]): readonly RequestDraft[] =>
     all.filter(({ once }) => once !== true).map(({ request }) => request);
   return { payer: access.tpp, calls: again(known), own: again(own) };
 }

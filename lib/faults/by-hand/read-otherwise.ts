@@ -1,21 +1,14 @@
 /** Banks that read one request, or count one read, otherwise than the others. */
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
-import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { withPolicy, withPresenter, withRule, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import type { Call, PartsChange } from '../../bank/types.js';
-import type { JudgedRequest } from '../../rules/judged-request.js';
+import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { withHeaderLines } from '../other-headers.js';
 import { overlooksWhen, refusesAt, refusesWhen } from '../request-mistakes.js';
-
-const cardReads = [
-  'list-card-accounts',
-  'read-card-account',
-  'read-card-balances',
-  'list-card-transactions',
-] as const;
 
 const accountReads = ['list-accounts', 'read-balances', 'list-transactions'] as const;
 
@@ -42,26 +35,23 @@ function standsFrom(request: JudgedRequest, from: number): boolean {
   );
 }
 
-/** Of two lines of a header the last one counts. */
-function lastLine(call: Call, name: string): Call {
-  const isNamed = ([each]: readonly [string, string]) => each.toLowerCase() === name;
+const isPsuId = ([name]: readonly [string, string]) => name.toLowerCase() === 'psu-id';
+
+/** Of two lines of PSU-ID the last one counts. */
+function lastLine(call: Call): Call {
   return withHeaderLines(call, (lines) => {
-    const last = lines.findLast(isNamed);
-    return last === undefined ? lines : [...lines.filter((each) => !isNamed(each)), last];
+    const last = lines.findLast(isPsuId);
+    return last === undefined ? lines : [...lines.filter((each) => !isPsuId(each)), last];
   });
 }
 
-/** The SCA of a consent is as new as the last read of a card with the PSU there. */
-const prolonging: PartsChange = (parts) =>
-  wrapRoute(parts, cardReads, (given) => async (call) => {
-    const reply = await given(call);
-    const { consents } = call.bank.state;
-    const psuId = call.request.header('psu-id');
-    if (reply.status !== 200 || call.request.header('psu-ip-address') === undefined) return reply;
-    for (const [key, each] of Array.from(consents))
-      if (each.psuId === psuId && each.tppId === call.tpp.id) consents.set(key, { ...each, scaAt: call.now });
-    return reply;
-  });
+/** The request as it is with the first line of PSU-ID alone. */
+function firstLine(request: JudgedRequest, basePath: string): JudgedRequest {
+  const { headers } = request.wire;
+  const kept = headers.filter((line) => !isPsuId(line) || line === headers.find(isPsuId));
+  if (kept.length === headers.length) return request;
+  return judgedRequest({ ...request.wire, headers: kept }, basePath, request.operations);
+}
 
 const dayMs = 86_400_000;
 
@@ -155,20 +145,17 @@ export const readOtherwise = faults(
   {
     id: 'read-otherwise/last-psu-id-acts',
     title: 'Of two PSU-ID lines the first is signed and the last acts',
-    catches: ['SIG-30'],
-    mayFail: ['SIG-04', 'SIG-23'],
+    catches: ['SIG-04'],
+    mayFail: ['SIG-23', 'SIG-30', 'SCA-02', 'END-12', 'CTX-02', 'SCA-16'],
     change: (parts) =>
       wrapRoute(
-        parts,
-        ['list-accounts', 'read-balances', 'create-domestic-payment', 'read-payment-status'],
-        (given) => (call) => given(lastLine(call, 'psu-id')),
+        withRule(parts, 'signature-fits', (given) => ({
+          ...given,
+          judge: (request, context) => given.judge(firstLine(request, parts.basePath), context),
+        })),
+        [...accountReads, 'read-payment-status', 'read-payment', 'delete-payment'],
+        (given) => (call) => given(lastLine(call)),
       ),
-  },
-  {
-    id: 'read-otherwise/card-reads-prolong',
-    title: 'Every read of a card with the PSU there prolongs the 180 days of the consent',
-    catches: ['LIM-01'],
-    change: prolonging,
   },
   {
     id: 'read-otherwise/corporate-consent-of-named',
