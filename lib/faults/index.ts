@@ -115,7 +115,6 @@ import { bookingVariants } from './variants/bookings.js';
 import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';
 import { dayOffVariants } from './variants/days-off.js';
-import { detailVariants } from './variants/details.js';
 import { errorVariants } from './variants/errors.js';
 import { exemptionVariants } from './variants/exemptions.js';
 import { flowVariants } from './variants/flows.js';
@@ -257,7 +256,6 @@ export const allVariants: readonly Variant[] = [
   ...cardVariants,
   ...consentVariants,
   ...dayOffVariants,
-  ...detailVariants,
   ...errorVariants,
   ...exemptionVariants,
   ...flowVariants,

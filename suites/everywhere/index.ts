@@ -10,6 +10,7 @@ import { accountsSaidTwice } from './accounts-said-twice.js';
 import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice } from './customers-said-twice.js';
 import { paymentsSaidTwice } from './said-twice.js';
+import { linkOfColleague } from './company/link-of-colleague.js';
 import { whoseAgreement } from './whose-agreement.js';
 import { whoseCompanyOrder } from './tried/company-orders.js';
 import { triedInVain } from './tried/in-vain.js';
@@ -56,6 +57,7 @@ export const everywhere: readonly Scenario[] = [
   whoseAgreement,
   whoseApproval,
   whoseCompany,
+  linkOfColleague,
   whoseConsent,
   whoseContext,
   whoseDebtor,

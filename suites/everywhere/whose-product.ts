@@ -1,5 +1,6 @@
 import {
   type Access,
+  asAnother,
   creationCalls,
   expectNoAccess,
   judgeStrangers,
@@ -42,7 +43,9 @@ async function productCalls(stage: Scene, access: Access): Promise<readonly Lawf
   const creations = creationCalls(stage, access).slice(1);
   const calls: LawfulCall[] = [];
   for (const { request } of creations) {
-    const made = await access.tpp.all([request, request, request]);
+    // Of other sums: which orders may be repeated is open.
+    const other = asAnother(request);
+    const made = await access.tpp.all([request, other, asAnother(other)]);
     const product = productCreatedBy(request.operation);
     calls.push(...(await callsOf(stage, access, product, made.map(paymentIdIn))));
   }

@@ -49,7 +49,11 @@ async function place({ tpp }: Access, orders: readonly RequestDraft[]) {
 
 function judgeDetails({ judge }: Scene, { name }: PaymentKind, request: RequestDraft, details: Reply): void {
   if (!details.accepted) return;
-  const mistold = mistoldIn(details.json, jsonBody(request));
+  // Of a payment that was taken with a change its day may be the change.
+  const isMoved = details.at('transactionStatus') === 'ACWC' || details.at('tppMessages') !== undefined;
+  const mistold = mistoldIn(details.json, jsonBody(request)).filter(
+    ({ member }) => !isMoved || member !== 'requestedExecutionDate',
+  );
   const names = mistold.filter(({ member }) => member.endsWith('creditorName'));
   for (const [clause, what, found] of [
     ['TRN-07', 'the payee comes back in the letters of the order', names],

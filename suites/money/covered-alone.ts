@@ -40,7 +40,7 @@ function changed(creation: RequestDraft, members: object, amount?: string): Requ
 
 /** Two payments that are covered one by one, and one of both sums; in euros what is covered in kroner. */
 export async function judgeTogether(
-  stage: Scene,
+  stage: Pick<Stage<'ERR-11'>, 'judge' | 'psu' | 'target' | 'time' | 'tpp'>,
   access: Access,
   domestic: PaymentKind,
   sepa: PaymentKind | undefined,

@@ -15,6 +15,7 @@ import {
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable, isRejected } from '../payments/states.js';
+import { judgeTogether } from './covered-alone.js';
 import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/approved-orders.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
@@ -116,6 +117,10 @@ export const drainedCompany = scenario({
     const access = await psu.grants(tpp, { context: 'CORPORATE' });
     if (access.redirected.context !== 'CORPORATE') return;
     const [domestic] = paymentKinds(stage, access);
-    if (domestic !== undefined) await judgeDrained({ psu, judge, random, target, time }, access, [domestic]);
+    if (domestic === undefined) return;
+    await judgeDrained({ psu, judge, random, target, time }, access, [domestic]);
+    await target.levers.funds?.({ account: payingAccount(access).bban, amount: '1000000.00' });
+    const again = await psu.grants(tpp, { context: 'CORPORATE' });
+    await judgeTogether({ psu, judge, target, time, tpp }, again, domestic, undefined);
   },
 });

@@ -1,6 +1,7 @@
 import {
   bulkAndPeriodicCalls,
   creationCalls,
+  type LawfulCall,
   ownCalls,
   readingCalls,
   type RequestDraft,
@@ -9,14 +10,16 @@ import {
   withSigning,
 } from '../../lib/harness/kit/index.js';
 
+function again(all: readonly LawfulCall[]): readonly RequestDraft[] {
+  return all.filter(({ once }) => once !== true).map(({ request }) => request);
+}
+
 /** Calls of every family that may be made again and again, and the TPP that makes each. */
 async function callsOf(stage: Pick<Stage, 'target' | 'random' | 'time' | 'psu' | 'tpp' | 'secondPsu'>) {
   const { access, calls } = await readingCalls(stage);
   const own = await ownCalls(stage, stage);
   const grouped = await bulkAndPeriodicCalls(stage, access);
   const known = [...creationCalls(stage, access), ...grouped, ...calls];
-  const again = (all: typeof known): readonly RequestDraft[] =>
-    all.filter(({ once }) => once !== true).map(({ request }) => request);
   return { payer: access.tpp, calls: again(known), own: again(own) };
 }
 

@@ -1,21 +1,14 @@
 /** Banks that read one request, or count one read, otherwise than the others. */
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
-import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { withPolicy, withPresenter, withRule, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import type { Call, PartsChange } from '../../bank/types.js';
-import type { JudgedRequest } from '../../rules/judged-request.js';
+import { judgedRequest, type JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { withHeaderLines } from '../other-headers.js';
 import { overlooksWhen, refusesAt, refusesWhen } from '../request-mistakes.js';
-
-const cardReads = [
-  'list-card-accounts',
-  'read-card-account',
-  'read-card-balances',
-  'list-card-transactions',
-] as const;
 
 const accountReads = ['list-accounts', 'read-balances', 'list-transactions'] as const;
 
@@ -42,40 +35,37 @@ function standsFrom(request: JudgedRequest, from: number): boolean {
   );
 }
 
-/** Of two lines of a header the last one counts. */
-function lastLine(call: Call, name: string): Call {
-  const isNamed = ([each]: readonly [string, string]) => each.toLowerCase() === name;
+const isPsuId = ([name]: readonly [string, string]) => name.toLowerCase() === 'psu-id';
+
+/** Of two lines of PSU-ID the last one counts. */
+function lastLine(call: Call): Call {
   return withHeaderLines(call, (lines) => {
-    const last = lines.findLast(isNamed);
-    return last === undefined ? lines : [...lines.filter((each) => !isNamed(each)), last];
+    const last = lines.findLast(isPsuId);
+    return last === undefined ? lines : [...lines.filter((each) => !isPsuId(each)), last];
   });
 }
 
-/** The SCA of a consent is as new as the last read of a card with the PSU there. */
-const prolonging: PartsChange = (parts) =>
-  wrapRoute(parts, cardReads, (given) => async (call) => {
-    const reply = await given(call);
-    const { consents } = call.bank.state;
-    const psuId = call.request.header('psu-id');
-    if (reply.status !== 200 || call.request.header('psu-ip-address') === undefined) return reply;
-    for (const [key, each] of Array.from(consents))
-      if (each.psuId === psuId && each.tppId === call.tpp.id) consents.set(key, { ...each, scaAt: call.now });
-    return reply;
-  });
+/** The request as it is with the first line of PSU-ID alone. */
+function firstLine(request: JudgedRequest, basePath: string): JudgedRequest {
+  const { headers } = request.wire;
+  const kept = headers.filter((line) => !isPsuId(line) || line === headers.find(isPsuId));
+  if (kept.length === headers.length) return request;
+  return judgedRequest({ ...request.wire, headers: kept }, basePath, request.operations);
+}
 
 const dayMs = 86_400_000;
 
-/** Attended reads are counted, too: of each operation four a day are served to a PSU. */
+/** Attended reads are counted, too: five a day of one account are served to a PSU. */
 const countsAttended: PartsChange = (parts) => {
   const counts = new WeakMap<object, Map<string, readonly number[]>>();
-  return wrapRoute(parts, accountReads, (given) => async (call) => {
+  return wrapRoute(parts, ['read-balances', 'list-transactions'], (given) => async (call) => {
     const { consents } = call.bank.state;
     const all = counts.get(consents) ?? new Map<string, readonly number[]>();
     counts.set(consents, all);
     const key = `${call.tpp.id} ${call.request.header('psu-id')} ${call.request.wire.target}`;
     const before = (all.get(key) ?? []).filter((each) => call.now - each < dayMs);
     const isCounted = call.request.header('psu-ip-address') !== undefined;
-    if (isCounted && before.length >= 4) throw new RefusedCall('calls-exhausted');
+    if (isCounted && before.length >= 5) throw new RefusedCall('calls-exhausted');
     const reply = await given(call);
     if (isCounted && reply.status === 200) all.set(key, [...before, call.now]);
     return reply;
@@ -107,9 +97,9 @@ export const readOtherwise = faults(
   },
   {
     id: 'read-otherwise/attended-reads-counted',
-    title: 'Reads with the PSU there are counted like those without',
+    title: 'Reads with the PSU there are counted, too, and the sixth of a day is refused',
     catches: ['LIM-13'],
-    mayFail: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09', 'ACC-10', 'CON-02', 'REG-02', 'SCA-10'],
+    mayFail: ['LIM-05', 'LIM-09', 'ACC-12', 'ACC-13', 'CON-02', 'REG-03', 'REG-04', 'SCA-10', 'SCA-17'],
     change: countsAttended,
   },
   {
@@ -155,20 +145,17 @@ export const readOtherwise = faults(
   {
     id: 'read-otherwise/last-psu-id-acts',
     title: 'Of two PSU-ID lines the first is signed and the last acts',
-    catches: ['SIG-30'],
-    mayFail: ['SIG-04', 'SIG-23'],
+    catches: ['SIG-04'],
+    mayFail: ['SIG-23', 'SIG-30', 'SCA-02', 'END-12', 'CTX-02', 'SCA-16'],
     change: (parts) =>
       wrapRoute(
-        overlooksWhen(parts, 'signed-header-once', () => true),
-        ['list-accounts', 'read-balances', 'create-domestic-payment', 'read-payment-status'],
-        (given) => (call) => given(lastLine(call, 'psu-id')),
+        withRule(parts, 'signature-fits', (given) => ({
+          ...given,
+          judge: (request, context) => given.judge(firstLine(request, parts.basePath), context),
+        })),
+        [...accountReads, 'read-payment-status', 'read-payment', 'delete-payment'],
+        (given) => (call) => given(lastLine(call)),
       ),
-  },
-  {
-    id: 'read-otherwise/card-reads-prolong',
-    title: 'Every read of a card with the PSU there prolongs the 180 days of the consent',
-    catches: ['LIM-01'],
-    change: prolonging,
   },
   {
     id: 'read-otherwise/corporate-consent-of-named',

@@ -9,6 +9,7 @@ import {
   wrapPurpose,
   wrapRoute,
 } from '../../bank/part-changes.js';
+import { type JsonObject, listOf, objectOf } from '../../bank/body.js';
 import { isFunded } from '../../bank/payments/funds.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import { json } from '../../bank/reply.js';
@@ -44,6 +45,21 @@ function forgets(parts: BankParts, id: 'read-payment' | 'read-payment-status', s
       throw new RefusedCall('resource-unknown');
     return given(call);
   });
+}
+
+const references = 'remittanceInformationStructuredArray';
+
+/** A member, where it is there, in other words. */
+function reworded(order: JsonObject, name: string, change: (value: unknown) => unknown): JsonObject {
+  return name in order ? { ...order, [name]: change(order[name]) } : order;
+}
+
+const headOffice = (value: unknown) => (String(value).length === 8 ? `${String(value)}XXX` : value);
+
+/** One transfer, its references from the last one on, its bank with the branch of the head office. */
+function otherwise(transfer: JsonObject): JsonObject {
+  const agent = reworded(transfer, 'creditorAgent', headOffice);
+  return reworded(agent, references, (list) => listOf(list).toReversed());
 }
 
 export const paymentVariants = variants(
@@ -321,5 +337,21 @@ export const paymentVariants = variants(
     title: 'A payment whose cancellation the PSU approved has no status any more',
     because: 'whether a payment that was called off is kept is not said',
     change: (parts) => forgets(parts, 'read-payment-status', 'CANC'),
+  },
+  {
+    id: 'payments/details-in-other-order',
+    title: 'Details tell transfers and references from the last one on, and banks by their head office',
+    because: 'what the details hold, and in which order, is not shown',
+    change: (parts) =>
+      withPresenter(parts, 'payments', (given) => ({
+        details(payment, show) {
+          const order = reworded(otherwise(payment.order), 'payments', (list) =>
+            listOf(list)
+              .toReversed()
+              .map((each) => otherwise(objectOf(each))),
+          );
+          return given.details({ ...payment, order }, show);
+        },
+      })),
   },
 );

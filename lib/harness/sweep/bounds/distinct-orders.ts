@@ -3,12 +3,14 @@
  * place, or taken from another transfer, shows.
  */
 
+import { bankDayFrom } from '../../../model/bank-days.js';
+import { addDays, osloDate } from '../../../model/dates.js';
 import { isRecord, itemsOf } from '../../../model/json-value.js';
 import { jsonBody, withBody, type RequestDraft } from '../../../rules/request-draft.js';
 import { testAmount, type Body } from '../../stage/test-payments.js';
 import type { Stage } from '../../stage/stage.js';
 
-type Scene = Pick<Stage, 'random' | 'target'>;
+type Scene = Pick<Stage, 'random' | 'target' | 'time'>;
 
 /** What one transfer may say beside what it has to. */
 interface Sayings {
@@ -110,6 +112,12 @@ function days(order: Body, withReferences: boolean): Body {
   return { frequency: 'MonthlyVariable', monthsOfExecution: months.map(String), endDate: end };
 }
 
+/** A bank day well ahead, for orders that may name one and do not. */
+function dayOf({ time }: Scene, { operation }: RequestDraft): Body {
+  if (!/^create-(domestic|sepa|cross-border)-payment$/.test(operation)) return {};
+  return { requestedExecutionDate: bankDayFrom(addDays(osloDate(time.now()), 12)) };
+}
+
 /** The members that only some orders have. */
 function besides(creation: RequestDraft, order: Body, full: Fullness): Body {
   if (full === 'usual' || full === 'least') return {};
@@ -130,7 +138,7 @@ function orderOf(
   const how = { isHome, withReferences };
   const transfers = itemsOf(order['payments']).filter(isRecord);
   const [first, second] = transfers;
-  const more = besides(creation, order, full);
+  const more = { ...besides(creation, order, full), ...(full === 'least' ? {} : dayOf(scene, creation)) };
   if (first === undefined) {
     const at = withReferences ? 1 : 0;
     return withBody(creation, { ...saying(order, at, how, full), ...days(order, withReferences), ...more });
