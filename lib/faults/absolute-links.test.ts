@@ -19,7 +19,11 @@ function answered(change: (parts: BankParts) => BankParts, target: string): unkn
       body: Buffer.from(reply.kind === 'json' ? JSON.stringify(reply.value) : ''),
     }),
   });
-  const core = { parts, origin: () => 'https://served.example' } as Parameters<BankParts['finish']>[2];
+  // The link needs no more of a bank than where it is.
+  const core: Parameters<BankParts['finish']>[2] = Object.assign(Object.create(null), {
+    parts,
+    origin: () => 'https://served.example',
+  });
   const request = { method: 'GET', target, headers: [], body: Buffer.alloc(0) };
   return JSON.parse(parts.finish(json(200, body), request, core).body.toString());
 }
