@@ -1,4 +1,4 @@
-/** Links below the base address as absolute addresses, where the bank is served: only its last step knows that. */
+/** Links below the base address as absolute addresses, which the last step of a bank knows. */
 
 import type { BankParts } from '../bank/types.js';
 import type { WireRequest } from '../model/http.js';

@@ -231,7 +231,7 @@ export const proveCommand: Command = {
     share: {
       value: 'N',
       about:
-        'look for over-reach and false alarms in one of N parts of the scenarios, 12 unless banks are named',
+        'look for over-reach and false alarms in one of N parts of the scenarios, 12 unless banks are named; with --tpp: prove one of N parts of the TPPs',
     },
     setups: {
       about: 'judge lawful set-ups instead: banks with several variants each, reached in every lawful way',

@@ -19,6 +19,7 @@ import { faultyStrangers } from '../../proof/tpp/strangers/faulty.js';
 import { lawfulStrangers } from '../../proof/tpp/strangers/lawful/index.js';
 import { lawfulStyles } from '../../proof/tpp/styles.js';
 import { writeWhole } from '../../report/files.js';
+import { wholeNumber } from '../arguments.js';
 import type { Given } from '../command.js';
 import { interruption } from '../interruption.js';
 import { progressOf } from '../console/progress.js';
@@ -31,6 +32,13 @@ function matcher(pattern: string | undefined): (id: string) => boolean {
   if (pattern === undefined) return () => true;
   const fits = wildcard(pattern);
   return (id) => fits.test(id);
+}
+
+/** One of the parts that --share asks for, the one that --seed draws; all without it. */
+function shareOf<T>(all: readonly T[], given: Given): readonly T[] {
+  const of = wholeNumber(given, 'share', [1, 1_000]) ?? 1;
+  const turn = wholeNumber(given, 'seed', [0, 2 ** 31]) ?? 1;
+  return all.filter((_, at) => at % of === turn % of);
 }
 
 function row(cells: readonly string[]): string {
@@ -90,9 +98,11 @@ async function tppsOf(
 export async function proveTpps(given: Given, terminal: Terminal): Promise<number> {
   const started = performance.now();
   const identities = await embeddedIdentities(day);
-  const { chosen, lawful } = await tppsOf(identities, matcher(given.flags.get('fault')));
-  if (chosen.length + lawful.length === 0)
+  const named = await tppsOf(identities, matcher(given.flags.get('fault')));
+  if (named.chosen.length + named.lawful.length === 0)
     throw new ConfigurationError('--fault: no faulty TPP has such an id');
+  const chosen = shareOf(named.chosen, given);
+  const lawful = shareOf(named.lawful, given);
   const progress = progressOf(
     chosen.length + lawful.length,
     terminal,

@@ -1,6 +1,5 @@
-/** Dates in a query that were signed in another form than they were sent in, as a type of a library prints them. */
+/** Dates in a query that were signed in another form than they were sent in, as libraries print them. */
 
-import { two } from '../dates/date-fields.js';
 import type { Spoken } from './address-text.js';
 
 const day = 86_400_000;
@@ -32,9 +31,8 @@ function isoDay(at: number): string {
 
 function* dayForms(date: string): Generator<Spoken> {
   const at = Date.parse(date);
-  const wall = new Date(at);
-  const [yyyy, month, dayOfMonth] = [date.slice(0, 4), wall.getUTCMonth() + 1, wall.getUTCDate()];
-  const [mm, dd] = [two(month), two(dayOfMonth)];
+  const [yyyy = '', mm = '', dd = ''] = date.split('-');
+  const [month, dayOfMonth] = [Number(mm), Number(dd)];
   yield ['a date alone', date];
   for (const text of [`${dd}.${mm}.${yyyy}`, `${dayOfMonth}.${month}.${yyyy}`, `${dd}/${mm}/${yyyy}`])
     yield ['a date with the day first', text];
