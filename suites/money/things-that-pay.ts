@@ -39,7 +39,11 @@ export interface Made {
 }
 
 /** The accounts and cards as the access finds them. */
-export async function locate(scene: Scene, access: Access, { cards, savings }: Made): Promise<readonly Thing[]> {
+export async function locate(
+  scene: Scene,
+  access: Access,
+  { cards, savings }: Made,
+): Promise<readonly Thing[]> {
   const all = access.accounts.filter(({ currency }) => currency === 'NOK');
   const isMade = ({ bban }: { readonly bban: string }) => bban === savings;
   const accounts = [...all.filter((each) => !isMade(each)).slice(0, 2), ...all.filter(isMade)].map(

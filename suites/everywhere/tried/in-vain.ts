@@ -33,12 +33,7 @@ async function isTriedInVain(
 }
 
 /** Of two open payments strangers tried one: it is started as the other one is. */
-async function judgeOpen(
-  { judge }: Scene,
-  tpp: Tpp,
-  strangers: Strangers,
-  kind: PaymentKind,
-): Promise<void> {
+async function judgeOpen({ judge }: Scene, tpp: Tpp, strangers: Strangers, kind: PaymentKind): Promise<void> {
   const [tried, twin] = [await createOf(tpp, kind), await createOf(tpp, kind)];
   if (tried === undefined || twin === undefined) return;
   if (!(await isTriedInVain(strangers, [kind, tried], ['delete', 'start']))) return;

@@ -37,11 +37,7 @@ async function deleteOne(tpp: Tpp, kind: PaymentKind, approved: unknown): Promis
 }
 
 /** One that was approved for a later day, and cancelled by the PSU. */
-async function cancelOne(
-  { psu, time }: Scene,
-  tpp: Tpp,
-  kind: PaymentKind,
-): Promise<readonly CalledOff[]> {
+async function cancelOne({ psu, time }: Scene, tpp: Tpp, kind: PaymentKind): Promise<readonly CalledOff[]> {
   const made = await paymentIn('approved for a later day', { psu, tpp, time }, kind);
   const paymentId = made?.calls[0]?.request.target.split('/').at(-2);
   if (paymentId === undefined) return [];
@@ -82,7 +78,8 @@ async function judgeCalledOff(scene: Scene, meanwhile?: () => Promise<unknown>):
 /** Who deletes a payment has nothing left to approve. */
 export const deletedStays = scenario({
   id: 'execution/deleted-stays-deleted',
-  title: 'What was deleted or cancelled stays so, whatever kind of payment it is and who starts its SCA again',
+  title:
+    'What was deleted or cancelled stays so, whatever kind of payment it is and who starts its SCA again',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
   needs: ['psu'],
