@@ -44,9 +44,9 @@ export async function locate(
   access: Access,
   { cards, savings }: Made,
 ): Promise<readonly Thing[]> {
-  const all = access.accounts.filter(({ currency }) => currency === 'NOK');
+  const own = access.accounts.filter(({ currency }) => currency === 'NOK');
   const isMade = ({ bban }: { readonly bban: string }) => bban === savings;
-  const accounts = [...all.filter((each) => !isMade(each)).slice(0, 2), ...all.filter(isMade)].map(
+  const accounts = [...own.filter((each) => !isMade(each)).slice(0, 2), ...own.filter(isMade)].map(
     ({ id, bban, currency }, at): Thing => {
       const name = bban === savings ? 'savings account' : `account ${at + 1}`;
       return { name, group: 'account', id, debtor: { bban, currency }, numbers: [bban] };
