@@ -25,7 +25,7 @@ export async function makeCards({ psu, random, target, tpp }: Scene): Promise<re
   return made;
 }
 
-/** The number of a savings account of the PSU, where the bank makes one. Whether it pays is the bank's business. */
+/** The number of a savings account, where the bank makes one. Whether it pays is the bank's business. */
 export async function makeSavings({ psu, tpp }: Scene): Promise<string | undefined> {
   const account = { name: 'Savings', cashAccountType: 'SVGS', balance: 100_000 };
   const [made] = await unlessUntestable(async () => [await makeAccount(tpp, psu, account)]);

@@ -1,4 +1,6 @@
-/** Banks that are wrong in another context, at another TPP, with nobody there, or after another kind of SCA. */
+/**
+ * Banks that are wrong in another context, at another TPP, with nobody there, or after another kind of SCA.
+ */
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
 import { faults } from '../../fault.js';
