@@ -56,7 +56,7 @@ describe('scenarios', () => {
   test.each(suiteNames)('every file of %s is part of its suite, and the suite of the whole', async (name) => {
     const folder = `suites/${name}`;
     const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
-      (each) => each.endsWith('.ts') && !each.endsWith('index.ts'),
+      (each) => each.endsWith('.ts') && each !== 'index.ts',
     );
     const written = (await Promise.all(paths.map((each) => exportsOf(`${folder}/${each}`)))).flat();
     const scenarios = written.flatMap((each) => (Array.isArray(each) ? each : [each])).filter(isScenario);

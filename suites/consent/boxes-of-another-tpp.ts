@@ -7,8 +7,8 @@ import {
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 
-/** How many boxes are ticked where a TPP is offered accounts for the first time; undefined where none is shown. */
-async function tickedAtFirst(psu: Psu, tpp: Tpp): Promise<number | undefined> {
+/** How many boxes are ticked where a TPP asks for the first time; undefined where none is shown. */
+async function countTicks(psu: Psu, tpp: Tpp): Promise<number | undefined> {
   const fresh = tpp.inNewSession();
   const offer = await fresh.call('list-accounts');
   if (offer.link('scaRedirect') === undefined) return undefined;
@@ -32,8 +32,8 @@ export const boxesOfAnotherTpp = scenario({
   async run({ psu, tpp, tppNamed, judge }) {
     // Of other people nobody knows what they granted before.
     if (psu.identity.made !== true) return;
-    if ((await tickedAtFirst(psu, tpp)) !== 0) return;
-    const ticked = await tickedAtFirst(psu, tppNamed('second-tpp'));
+    if ((await countTicks(psu, tpp)) !== 0) return;
+    const ticked = await countTicks(psu, tppNamed('second-tpp'));
     if (ticked === undefined) return;
     judge('CON-05', 'nothing is ticked that another TPP was granted', () =>
       expectThat(ticked === 0, 'no box ticked', `${ticked}`),

@@ -3,14 +3,12 @@ import {
   ownCalls,
   type ClauseId,
   creationCalls,
-  expectThat,
   forgedCertificates,
   judgeStrangers,
   type LawfulCall,
   type Need,
   paymentCalls,
   readingCalls,
-  type Reply,
   scenario,
   singleScaCreations,
   type Stage,
@@ -20,12 +18,7 @@ import {
   withSigning,
 } from '../../lib/harness/kit/index.js';
 import { isOfAccounts, unattended } from './strangers-of.js';
-
-/** Neither data nor a way to an SCA. */
-function expectTurnedAway(reply: Reply): void {
-  expectThat(reply.status >= 400 && reply.status <= 499, 'a refusal (4xx)', `status ${reply.status}`);
-  expectThat(reply.link('scaRedirect') === undefined, 'no scaRedirect', 'a link to the SCA');
-}
+import { expectTurnedAway } from './tried/turned-away.js';
 
 /**
  * What a TPP does on its own behalf names the TPP: a bank that looks whose it is refuses others for that

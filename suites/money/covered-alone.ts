@@ -108,7 +108,9 @@ export async function judgeLater(
     (statuses) => statuses.every(({ status }) => status !== 401),
   );
   if (isSettled(first))
-    judge('END-11', 'the status of a settled payment is told on the next day', () => got.at(-1)?.hasStatus(200));
+    judge('END-11', 'the status of a settled payment is told on the next day', () =>
+      got.at(-1)?.hasStatus(200),
+    );
   for (const [at, { kind }] of waiting.entries())
     judge('ERR-11', `a ${kind.name} for a later day that is not covered is not settled then`, () =>
       expectThat(!isSettled(got[at]), 'another status than ACSC', 'ACSC'),

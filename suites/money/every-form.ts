@@ -114,7 +114,7 @@ export const everyForm = scenario({
     const types = [...moves].flatMap(([type, move]) => (move === -twin.sum ? [type] : []));
     if (types.length === 0) return;
     const orders: Ordered[] = [];
-    for (const form of fullForms(dueNow(domestic.creation(), true)).map((_, at) => at)) {
+    for (const form of fullForms(dueNow(domestic.creation(), true)).keys()) {
       const creation = fullForms(dueNow(domestic.creation(), true))[form];
       if (creation !== undefined) orders.push(...(await orderOf(stage, first.later, domestic, creation)));
     }

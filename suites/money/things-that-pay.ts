@@ -25,7 +25,7 @@ export async function makeCards({ psu, random, target, tpp }: Scene): Promise<re
   return made;
 }
 
-/** The number of a savings account of the PSU, where the bank makes one. Whether it pays is the bank's business. */
+/** The number of a savings account, where the bank makes one. Whether it pays is the bank's business. */
 export async function makeSavings({ psu, tpp }: Scene): Promise<string | undefined> {
   const account = { name: 'Savings', cashAccountType: 'SVGS', balance: 100_000 };
   const [made] = await unlessUntestable(async () => [await makeAccount(tpp, psu, account)]);
@@ -39,10 +39,14 @@ export interface Made {
 }
 
 /** The accounts and cards as the access finds them. */
-export async function locate(scene: Scene, access: Access, { cards, savings }: Made): Promise<readonly Thing[]> {
-  const all = access.accounts.filter(({ currency }) => currency === 'NOK');
+export async function locate(
+  scene: Scene,
+  access: Access,
+  { cards, savings }: Made,
+): Promise<readonly Thing[]> {
+  const own = access.accounts.filter(({ currency }) => currency === 'NOK');
   const isMade = ({ bban }: { readonly bban: string }) => bban === savings;
-  const accounts = [...all.filter((each) => !isMade(each)).slice(0, 2), ...all.filter(isMade)].map(
+  const accounts = [...own.filter((each) => !isMade(each)).slice(0, 2), ...own.filter(isMade)].map(
     ({ id, bban, currency }, at): Thing => {
       const name = bban === savings ? 'savings account' : `account ${at + 1}`;
       return { name, group: 'account', id, debtor: { bban, currency }, numbers: [bban] };

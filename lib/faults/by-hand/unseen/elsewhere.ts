@@ -1,6 +1,8 @@
-/** Banks that are wrong in another context, at another TPP, with nobody there, or on the next page. */
+/**
+ * Banks that are wrong in another context, at another TPP, with nobody there, or after another kind of SCA.
+ */
 
-import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
 import { faults } from '../../fault.js';
 import { inCalls } from '../../in-calls.js';
 import { isUnderAgreement } from '../../conditions.js';
@@ -95,18 +97,5 @@ export const elsewhereUnseen = faults(
         },
       }));
     },
-  },
-  {
-    id: 'unseen/next-page-beyond-the-last-day',
-    title: 'The link to the next page of a window of days has lost the last day',
-    catches: ['ACC-16'],
-    change: (parts) =>
-      withPresenter(parts, 'accounts', (given) => ({
-        pageLinks: ({ next, ...links }, show) =>
-          given.pageLinks(
-            { ...links, ...(next === undefined ? {} : { next: next.replace(/&dateTo=[^&]*/u, '') }) },
-            show,
-          ),
-      })),
   },
 );

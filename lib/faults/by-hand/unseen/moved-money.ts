@@ -96,8 +96,7 @@ const creditsRejected: PartsChange = (parts) => ({
       for (const step of parts.batch) step(bank);
       for (const { paymentId } of open) {
         const now = payments.get(paymentId);
-        if (now?.status === 'RJCT')
-          moveBalance(bank, accountIn(now, 'creditorAccount', bank), sumOf(now));
+        if (now?.status === 'RJCT') moveBalance(bank, accountIn(now, 'creditorAccount', bank), sumOf(now));
       }
     },
   ],
