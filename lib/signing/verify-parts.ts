@@ -3,33 +3,13 @@
  * algorithm, headers.
  */
 
-import { wrongIssuer } from './clues/issuer-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
-import { judgeIssuer, type IssuerVerdict } from './issuer-verdict.js';
+import { issuerFindings } from './issuer-findings.js';
+import { judgeIssuer } from './issuer-verdict.js';
 import { judgeSerial, parseKeyId } from './key-id.js';
 import type { KnownCertificate } from './known-certificate.js';
 import { withoutQuotedPairs } from './signature-header.js';
 import { holdsEncodedWord } from './signature-parts.js';
-
-/** What is odd about the names of attribute types alone, of which the interface names no spelling. */
-const ofTypes: ReadonlySet<string> = new Set([
-  's-for-st',
-  'e-for-email-address',
-  'long-type-name',
-  'oid-prefix',
-]);
-
-function issuerFindings(text: string, verdict: IssuerVerdict, expected: string): readonly SignatureFinding[] {
-  const detail = { header: 'keyId', expected, actual: text };
-  if (verdict.class === 'dialect') {
-    const message = `the issuer is understood but not written per RFC 2253: ${verdict.marks.join(', ')}`;
-    const isOfTypes = verdict.marks.every((each) => ofTypes.has(each));
-    return [finding(isOfTypes ? 'issuer-type-spelling' : 'issuer-dialect', message, detail)];
-  }
-  if (verdict.class !== 'wrong') return [];
-  const message = `the issuer is not that of the certificate: ${wrongIssuer[verdict.reason ?? 'other-name']}`;
-  return [finding('issuer-mismatch', message, detail)];
-}
 
 function judgeKeyIdText(text: string, certificate: KnownCertificate): readonly SignatureFinding[] {
   const keyId = parseKeyId(text);

@@ -76,11 +76,6 @@ interface ReadMessage {
   readonly headers: SignableHeaders;
 }
 
-/** Spreading an empty list into a call is not free, and nearly every list is empty. */
-function addAll(findings: SignatureFinding[], more: readonly SignatureFinding[]): void {
-  if (more.length > 0) findings.push(...more);
-}
-
 function readCertificate(
   read: ReadMessage,
   options: VerifyOptions,
@@ -99,7 +94,7 @@ function readCertificate(
     );
   }
   const reading = (options.certificates ?? sharedStore).read(value);
-  addAll(findings, reading.findings);
+  findings.push(...reading.findings);
   return reading.certificate;
 }
 
@@ -114,10 +109,10 @@ function readParts(read: ReadMessage, findings: SignatureFinding[]): Parts | und
     findings.push(finding('signature-duplicated', message, { header: 'Signature' }));
   }
   const text = readSignatureText(value);
-  addAll(findings, text.findings);
+  findings.push(...text.findings);
   if (text.text === undefined) return undefined;
   const reading = parseSignatureHeader(text.text);
-  addAll(findings, reading.findings);
+  findings.push(...reading.findings);
   return reading.parts;
 }
 
@@ -129,18 +124,18 @@ function judgeParts(
   findings: SignatureFinding[],
 ): Pick<SignatureVerification, 'verified' | 'lines'> {
   if (parts.keyId !== undefined && certificate !== undefined)
-    addAll(findings, judgeKeyId(parts.keyId, certificate));
+    findings.push(...judgeKeyId(parts.keyId, certificate));
   const algorithm = judgeAlgorithm(parts.algorithm ?? 'rsa-sha256');
-  addAll(findings, algorithm.findings);
+  findings.push(...algorithm.findings);
   if (parts.headers === undefined) return unread;
   const list = judgeHeaderList(parts.headers);
-  addAll(findings, list.findings);
+  findings.push(...list.findings);
   if (list.names.length === 0) return unread;
   const lines = coveredLines(read.message, read.headers, list.names, findings);
   judgeCoverage(read.headers, list.names, options.mandatory ?? defaultMandatory, findings);
   if (parts.signature === undefined) return { verified: false, lines };
   const bytes = judgeSignatureBytes(parts.signature, lines, algorithm.hash, certificate, options.made);
-  addAll(findings, bytes.findings);
+  findings.push(...bytes.findings);
   return { verified: bytes.verified, lines };
 }
 
@@ -156,7 +151,7 @@ function verifyMessage(
   const judged = parts === undefined ? unread : judgeParts(read, parts, certificate, options, findings);
   const digest = signableValue(read.headers, 'digest');
   const digests = digest === undefined ? [] : [digest];
-  addAll(findings, options.isBodyUnknown === true ? judgeDigestForm(digests) : judgeDigest(digests, body));
+  findings.push(...(options.isBodyUnknown === true ? judgeDigestForm(digests) : judgeDigest(digests, body)));
   if (options.now !== undefined) {
     const date = judgeDate(signableValue(read.headers, 'date'), options.now, options.dateTolerance);
     if (date !== undefined) findings.push(date);

@@ -17,21 +17,23 @@ const lengths = [3, 23] as const;
 /** The kind as it is and, of bulk payments, with more transfers, which differ in their sums and texts. */
 function inLengths(stage: Pick<Stage, 'target' | 'random'>, kind: PaymentKind): readonly PaymentKind[] {
   if (kind.family !== 'bulk-payment') return [kind];
-  const longer = lengths.map((length): PaymentKind => ({
-    ...kind,
-    name: `${kind.name} of ${length} transfers`,
-    creation() {
-      const request = kind.creation();
-      const order = Object(jsonBody(request));
-      const [first]: readonly object[] = order.payments;
-      const payments = Array.from({ length }, (_, at) => ({
-        ...first,
-        instructedAmount: testAmount(stage.target, 'NOK', stage.random),
-        remittanceInformationUnstructured: `Transfer ${at + 1} of ${length}`,
-      }));
-      return withBody(request, { ...order, payments });
-    },
-  }));
+  const longer = lengths.map(
+    (length): PaymentKind => ({
+      ...kind,
+      name: `${kind.name} of ${length} transfers`,
+      creation() {
+        const request = kind.creation();
+        const order = Object(jsonBody(request));
+        const [first]: readonly object[] = order.payments;
+        const payments = Array.from({ length }, (_, at) => ({
+          ...first,
+          instructedAmount: testAmount(stage.target, 'NOK', stage.random),
+          remittanceInformationUnstructured: `Transfer ${at + 1} of ${length}`,
+        }));
+        return withBody(request, { ...order, payments });
+      },
+    }),
+  );
   return [kind, ...longer];
 }
 

@@ -62,7 +62,7 @@ async function judgeApproved(
   if (!(await isTriedInVain(strangers, [kind, paymentId], ['delete', 'cancel']))) return;
   const after = await statusOf(tpp, kind, paymentId);
   judge('END-12', `an approved ${kind.name} is as it was after others tried it in vain`, () =>
-    expectThat(after !== undefined && !gone.has(after), String(before), after),
+    expectThat(after !== undefined && !gone.has(after), JSON.stringify(before), after),
   );
 }
 

@@ -48,7 +48,7 @@ async function judgeDeclined(
   const after = await status();
   const said = isRefused ? 'the PSU said no to its cancellation' : 'nobody said yes to its cancellation';
   judge('SCA-11', `a ${kind.name} stays where ${said}`, () =>
-    expectThat(!gone.has(after), String(before), after),
+    expectThat(!gone.has(after), JSON.stringify(before), after),
   );
 }
 

@@ -103,8 +103,8 @@ function saying(
 
 /** What a standing order says of its days. */
 function days(order: Body, withReferences: boolean): Body {
-  const start = String(order['startDate'] ?? '');
-  if (start === '') return {};
+  const { startDate: start } = order;
+  if (typeof start !== 'string') return {};
   const end = `${Number(start.slice(0, 4)) + 2}${start.slice(4, 8)}20`;
   if (!withReferences) return { endDate: end, executionRule: 'preceeding' };
   const month = Number(start.slice(5, 7));
