@@ -84,7 +84,7 @@ export const signatureMistakes: readonly BankMistake[] = [
   at(
     'semicolons',
     'SIG-10',
-    /Signature the value of keyId is followed by neither a comma nor the /,
+    /keyId the value of keyId is followed by neither a comma nor the /,
     list({ after: replaced(/",/g, '";') }),
   ),
   at(
