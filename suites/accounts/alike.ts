@@ -17,9 +17,9 @@ import {
   Untestable,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/approved-orders.js';
-import { type Books, readBooks, sumsOf } from '../execution/books.js';
-import { createMarked } from '../execution/marked.js';
+import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
+import { type Books, readBooks, sumsOf } from '../execution/orders/books.js';
+import { createMarked } from '../execution/orders/marked.js';
 import { isIn } from '../money/spelt-sums.js';
 
 const twin = { daysAgo: 2, amount: -77.5, text: 'one of several' } as const;

@@ -15,8 +15,8 @@ import {
   startBasket,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { type Books, isInBooks, readBooks, sumsOf, timesBooked } from '../execution/books.js';
-import { createMarked } from '../execution/marked.js';
+import { type Books, isInBooks, readBooks, sumsOf, timesBooked } from '../execution/orders/books.js';
+import { createMarked } from '../execution/orders/marked.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 

@@ -14,7 +14,7 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { paidFrom } from '../execution/payers.js';
+import { paidFrom } from '../execution/orders/payers.js';
 
 /** How far a payment of a kind from the card comes in a role: not created, or its last status. */
 async function payFrom(

@@ -11,9 +11,9 @@ import {
   valueAt,
   type WholeList,
 } from '../../lib/harness/kit/index.js';
-import { carrying, sumOf } from './books.js';
-import { callOff, deleteEachKind } from './called-off.js';
-import { approveMarked, type Marked } from './marked.js';
+import { carrying, sumOf } from './orders/books.js';
+import { callOff, deleteEachKind } from './orders/called-off.js';
+import { approveMarked, type Marked } from './orders/marked.js';
 
 /** What is booked on each account. */
 async function readBooked({ tpp, accounts }: Access): Promise<ReadonlyMap<string, WholeList>> {

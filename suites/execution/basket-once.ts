@@ -8,8 +8,8 @@ import {
   startBasket,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { readBooks, timesInBooks } from './books.js';
-import { createMarked } from './marked.js';
+import { readBooks, timesInBooks } from './orders/books.js';
+import { createMarked } from './orders/marked.js';
 
 /** One approval of a basket is one execution of each of its payments. */
 export const basketOnce = scenario({

@@ -16,9 +16,9 @@ import {
   readBooks,
   sumOf,
   timesInBooks,
-} from './books.js';
-import { atOnce, inBulk } from './ordered/approved-at-once.js';
-import { betweenOwn, forTomorrow, fromBasket, type Transfer } from './orders.js';
+} from './orders/books.js';
+import { atOnce, inBulk } from './orders/approved-at-once.js';
+import { betweenOwn, forTomorrow, fromBasket, type Transfer } from './orders/own-transfers.js';
 
 /**
  * What a run books is what was approved, on each account that it touches: from which one, to which one, when,

@@ -11,9 +11,9 @@ import {
   wellAfter,
 } from '../../lib/harness/kit/index.js';
 import { businessDay } from '../payments/bodies.js';
-import { isInBooks, readBooks } from './books.js';
-import { alone, type Cancelled, cancelOne, hesitating, inBasket } from './cancelling.js';
-import { marked } from './marked.js';
+import { isInBooks, readBooks } from './orders/books.js';
+import { alone, type Cancelled, cancelOne, hesitating, inBasket } from './orders/cancelling.js';
+import { marked } from './orders/marked.js';
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
 

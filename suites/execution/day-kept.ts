@@ -17,9 +17,9 @@ import {
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { businessDay, earlierNextYear, laterInMonth } from '../payments/bodies.js';
-import { alone, inBasket, type Way } from './cancelling.js';
-import { type Books, isInBooks, readBooks } from './books.js';
-import { markOrder } from './marked.js';
+import { alone, inBasket, type Way } from './orders/cancelling.js';
+import { type Books, isInBooks, readBooks } from './orders/books.js';
+import { markOrder } from './orders/marked.js';
 
 /** A payment that the PSU approved for a day, or for today where it names none. */
 interface Dated {

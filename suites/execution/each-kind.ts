@@ -18,10 +18,10 @@ import {
   Untestable,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { type Books, isInBooks, readBooks, timesBooked } from './books.js';
+import { type Books, isInBooks, readBooks, timesBooked } from './orders/books.js';
 import { businessDay } from '../payments/bodies.js';
-import { createMarked, markOrder, type Scene } from './marked.js';
-import { repeat } from './repeated.js';
+import { createMarked, markOrder, type Scene } from './orders/marked.js';
+import { repeat } from './orders/repeated.js';
 
 /** A payment that the PSU approved, behind the newer of its two links or else behind the older one. */
 interface Approved {

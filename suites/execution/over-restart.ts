@@ -10,8 +10,8 @@ import {
   scenario,
   type Stage,
 } from '../../lib/harness/kit/index.js';
-import { type Books, readBooks, timesInBooks } from './books.js';
-import { approveMarked, type Marked, orderMarked } from './marked.js';
+import { type Books, readBooks, timesInBooks } from './orders/books.js';
+import { approveMarked, type Marked, orderMarked } from './orders/marked.js';
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
 

@@ -12,7 +12,7 @@ import {
   type Stage,
   statusOf,
 } from '../../lib/harness/kit/index.js';
-import { byNumber, type Debtors, grantBoth, paidFrom } from './payers.js';
+import { byNumber, type Debtors, grantBoth, paidFrom } from './orders/payers.js';
 
 type Scene = Pick<Stage, 'random' | 'target' | 'time' | 'tpp'>;
 

@@ -16,7 +16,7 @@ import {
   statusOf,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { grantBoth, paidFrom } from '../execution/payers.js';
+import { grantBoth, paidFrom } from '../execution/orders/payers.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 

@@ -22,9 +22,9 @@ import {
   isSettled,
   isUnfunded,
   readStatuses,
-} from '../execution/approved-orders.js';
+} from '../execution/orders/approved-orders.js';
 import { half, whole } from './wanted-accounts.js';
-import { readBooks } from '../execution/books.js';
+import { readBooks } from '../execution/orders/books.js';
 
 /** A sum that an account of the run covers as a number of kroner, and not as one of euros. */
 const inEuros = '300000.00';

@@ -6,7 +6,7 @@ import {
   scenario,
   turned,
 } from '../../lib/harness/kit/index.js';
-import { createMarked } from '../execution/marked.js';
+import { createMarked } from '../execution/orders/marked.js';
 
 /** Kinds of payments beside the domestic one. */
 const most = { again: 1, quick: 1, standard: 3, full: 9 } as const;

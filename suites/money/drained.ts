@@ -16,7 +16,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable, isRejected } from '../payments/states.js';
 import { judgeTogether } from './covered-alone.js';
-import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/approved-orders.js';
+import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 

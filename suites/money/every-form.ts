@@ -12,7 +12,7 @@ import {
   type Stage,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/approved-orders.js';
+import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
 import { isRejected } from '../payments/states.js';
 import { half } from './wanted-accounts.js';
 import { movesOf, type Thing, type ToldOfAll, toldOf } from './told-of-things.js';

@@ -14,7 +14,7 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { type Books, readBooks, sumsOf } from '../execution/books.js';
+import { type Books, readBooks, sumsOf } from '../execution/orders/books.js';
 import { expectInProportion, inEverySpelling, isIn, type Seen, type Spelt } from './spelt-sums.js';
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;

@@ -14,8 +14,8 @@ import {
   statusOf,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { carrying, readBooks } from '../execution/books.js';
-import { markOrder } from '../execution/marked.js';
+import { carrying, readBooks } from '../execution/orders/books.js';
+import { markOrder } from '../execution/orders/marked.js';
 import { judgeAlike } from './told-alike.js';
 import { locate, type Made, makeCards, makeSavings } from './things-that-pay.js';
 import { isStale, judgeOthers, judgeStale, type Round, type Thing, toldOf } from './told-of-things.js';

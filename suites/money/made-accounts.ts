@@ -18,10 +18,10 @@ import {
   isSettled,
   isUnfunded,
   readStatuses,
-} from '../execution/approved-orders.js';
+} from '../execution/orders/approved-orders.js';
 import { covered, plainlyShort, short, type Wanted } from './wanted-accounts.js';
-import { type Books, carrying, movedAsBooked, readBooks, sumOf } from '../execution/books.js';
-import { marked } from '../execution/marked.js';
+import { type Books, carrying, movedAsBooked, readBooks, sumOf } from '../execution/orders/books.js';
+import { marked } from '../execution/orders/marked.js';
 
 type Paying = Wanted & { readonly bban: string };
 

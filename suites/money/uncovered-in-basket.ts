@@ -6,8 +6,8 @@ import {
   paymentKinds,
   scenario,
 } from '../../lib/harness/kit/index.js';
-import { type ApprovedOrder, isSettled, readStatuses } from '../execution/approved-orders.js';
-import { inBasket } from '../execution/cancelling.js';
+import { type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
+import { inBasket } from '../execution/orders/cancelling.js';
 
 /** One SCA for several payments finds no more money than one for each. */
 export const uncoveredInBasket = scenario({

@@ -13,7 +13,7 @@ import {
   isSettled,
   isUnfunded,
   readStatuses,
-} from '../execution/approved-orders.js';
+} from '../execution/orders/approved-orders.js';
 import { judgeLater, judgeTogether } from './covered-alone.js';
 
 /** Who has not the money does not pay, from an account or a card, at home or abroad. */

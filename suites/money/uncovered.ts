@@ -11,8 +11,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable } from '../payments/states.js';
 import { half, whole } from './wanted-accounts.js';
-import { type Books, readBooks, timesBooked } from '../execution/books.js';
-import { marked } from '../execution/marked.js';
+import { type Books, readBooks, timesBooked } from '../execution/orders/books.js';
+import { marked } from '../execution/orders/marked.js';
 
 const tooMuch = '9999999999.00';
 

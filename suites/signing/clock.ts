@@ -33,7 +33,10 @@ export const clock = scenario({
     const access = await psu.grants(tpp);
     for (const seconds of [-55, -30, 0, 30, 55]) {
       const date = formatImfFixdate(time.now() + seconds * 1_000);
-      const reply = await access.tpp.call('list-accounts', { withHeaders: { Date: date } });
+      // Where the harness itself is slow, the Date may be too old when it leaves: no trouble is made of that.
+      const reply = await access.tpp.send(withHeader(access.tpp.request('list-accounts'), 'Date', date), {
+        odd: true,
+      });
       const off = `a Date ${seconds} seconds off`;
       // A request that waits long is read when its Date is older still.
       const age = readBy(reply, time.now()) - (parseImfFixdate(date) ?? 0);

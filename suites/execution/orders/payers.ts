@@ -13,7 +13,7 @@ import {
   type Stage,
   unlessUntestable,
   withBody,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage, 'random' | 'target' | 'tpp'>;
 

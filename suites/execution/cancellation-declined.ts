@@ -12,7 +12,7 @@ import {
   type Tpp,
   turned,
   unlessStuck,
-} from '../../../lib/harness/kit/index.js';
+} from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
 

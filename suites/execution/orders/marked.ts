@@ -16,7 +16,7 @@ import {
   testAmount,
   unlessStuck,
   withBody,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
 
 /** A payment whose text finds it among transactions. */
 export interface Marked {

@@ -12,9 +12,9 @@ import {
   scenario,
   type Stage,
   withBody,
-} from '../../../lib/harness/kit/index.js';
-import { approve, type ApprovedOrder, readStatuses } from '../approved-orders.js';
-import { markOrder } from '../marked.js';
+} from '../../lib/harness/kit/index.js';
+import { approve, type ApprovedOrder, readStatuses } from './orders/approved-orders.js';
+import { markOrder } from './orders/marked.js';
 
 type Scene = Pick<Stage, 'random' | 'target' | 'time'>;
 

@@ -9,8 +9,8 @@ import {
   type Psu,
   type Reply,
   type RequestDraft,
-} from '../../lib/harness/kit/index.js';
-import { holdsMember, isRejected } from '../payments/states.js';
+} from '../../../lib/harness/kit/index.js';
+import { holdsMember, isRejected } from '../../payments/states.js';
 
 export interface ApprovedOrder {
   readonly kind: PaymentKind;

@@ -1,4 +1,4 @@
-import { type Access, domesticProduct, payingAccount, trySca } from '../../lib/harness/kit/index.js';
+import { type Access, domesticProduct, payingAccount, trySca } from '../../../lib/harness/kit/index.js';
 import { orderMarked, type Scene, type Unwanted } from './marked.js';
 
 /**

@@ -15,7 +15,7 @@ import {
   type Tpp,
   trySca,
   turned,
-} from '../../../lib/harness/kit/index.js';
+} from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
 

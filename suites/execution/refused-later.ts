@@ -10,9 +10,9 @@ import {
   scenario,
   statusOf,
   turned,
-} from '../../../lib/harness/kit/index.js';
-import { approve, type ApprovedOrder } from '../approved-orders.js';
-import { markOrder } from '../marked.js';
+} from '../../lib/harness/kit/index.js';
+import { approve, type ApprovedOrder } from './orders/approved-orders.js';
+import { markOrder } from './orders/marked.js';
 
 /** Kinds of payments beside the domestic one. */
 const most = { again: 1, quick: 2, standard: 9, full: 9 } as const;

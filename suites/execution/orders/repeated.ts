@@ -1,4 +1,10 @@
-import { jsonBody, type RequestDraft, type Tpp, withBody, withQuery } from '../../lib/harness/kit/index.js';
+import {
+  jsonBody,
+  type RequestDraft,
+  type Tpp,
+  withBody,
+  withQuery,
+} from '../../../lib/harness/kit/index.js';
 
 /** Sends the same order again without leave for a duplicate, and without its creditor. */
 export async function repeat(tpp: Tpp, request: RequestDraft): Promise<void> {

@@ -14,7 +14,7 @@ import {
   trySca,
   unlessStuck,
   withBody,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
 import { markOrder, type Scene } from './marked.js';
 
 /** A payment for a later day that the PSU has called off. */

@@ -1,4 +1,11 @@
-import { type Access, itemsOf, memberOf, readToEnd, textOf, valueAt } from '../../lib/harness/kit/index.js';
+import {
+  type Access,
+  itemsOf,
+  memberOf,
+  readToEnd,
+  textOf,
+  valueAt,
+} from '../../../lib/harness/kit/index.js';
 
 /** What the bank tells of the accounts of a consent, by bban; without those whose list is not told whole. */
 export type Books = ReadonlyMap<string, AccountBooks>;

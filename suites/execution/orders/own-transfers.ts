@@ -14,8 +14,8 @@ import {
   startBasket,
   unlessStuck,
   unlessUntestable,
-} from '../../lib/harness/kit/index.js';
-import { businessDay } from '../payments/bodies.js';
+} from '../../../lib/harness/kit/index.js';
+import { businessDay } from '../../payments/bodies.js';
 import { marked, mayBeLarge } from './marked.js';
 
 /** A transfer that the PSU approved. */

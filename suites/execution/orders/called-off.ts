@@ -7,7 +7,7 @@ import {
   paymentUnderSca,
   trySca,
   unlessStuck,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
 import { createMarked, orderMarked, type Scene, type Unwanted } from './marked.js';
 import { rejectAndDelete } from './rejected.js';
 

@@ -8,8 +8,8 @@ import {
   type KnownAccount,
   paymentBody,
 } from '../../../lib/harness/kit/index.js';
-import { marked } from '../marked.js';
-import { from, isApproved, type Scene, type Transfer } from '../orders.js';
+import { marked } from './marked.js';
+import { from, isApproved, type Scene, type Transfer } from './own-transfers.js';
 
 /** An instant payment to an own account; none where the bank takes none, or does not get as far. */
 export async function atOnce(
