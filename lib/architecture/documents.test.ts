@@ -22,7 +22,7 @@ import { meaningOf } from '../report/index.js';
 import { schemaNames } from '../schemas/index.js';
 import { clausesWithoutFault } from './clauses-without-fault.js';
 import { updateHint, updating } from './testing/shrinking-list.js';
-import { modules, root, textOf } from './testing/source-files.js';
+import { root, textOf } from './testing/source-files.js';
 
 /** Every page that is written for people, by its path. */
 const pages = new Map(
@@ -259,22 +259,6 @@ describe('the words of the documents', () => {
     const imported = names.split(',').map((each) => each.trim());
     expect(imported).toContain('runSuite');
     expect(imported.filter((each) => !Object.hasOwn(library, each))).toEqual([]);
-  });
-
-  test('what the library exports has an example in its comment', () => {
-    const declared = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport (?:async )?(?:function|class) (\w+)/g;
-    const shown = new Set(
-      modules.flatMap((path) =>
-        [...textOf(path).matchAll(declared)].flatMap(([, comment = '', name = '']) =>
-          comment.includes('@example') && comment.includes(name) ? [name] : [],
-        ),
-      ),
-    );
-    const called = Object.entries(library).flatMap(([name, value]: [string, unknown]) =>
-      typeof value === 'function' && name !== 'ConfigurationError' ? [name] : [],
-    );
-    expect([...called, 'judgeBank'].filter((name) => !shown.has(name))).toEqual([]);
-    expect(called.length).toBeGreaterThan(15);
   });
 
   test('the pipelines are YAML that shards and merges, the snippets JSON', () => {

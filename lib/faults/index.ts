@@ -20,9 +20,9 @@ import { approvalPageFaults } from './by-hand/approval-pages.js';
 import { eachScaFaults } from './by-hand/each-sca.js';
 import { eachStepFaults } from './by-hand/each-step.js';
 import { otherRoleFaults } from './by-hand/other-roles.js';
-import { calledOffUnseen } from './by-hand/unseen/called-off.js';
-import { elsewhereUnseen } from './by-hand/unseen/elsewhere.js';
-import { movedMoneyUnseen } from './by-hand/unseen/moved-money.js';
+import { calledOffUnasked } from './by-hand/called-off-unasked.js';
+import { underOtherCircumstances } from './by-hand/other-circumstances.js';
+import { moneyInRuns } from './by-hand/money-in-runs.js';
 import { elsewhereLimitFaults } from './by-hand/elsewhere-limits.js';
 import { elsewhereReadFaults } from './by-hand/elsewhere-reads.js';
 import { elsewhereFaults } from './by-hand/elsewhere.js';
@@ -151,9 +151,9 @@ export const allFaults: readonly Fault[] = [
   ...replyConstraintFaults,
   ...signingFaults,
   ...unsignedCallFaults,
-  ...calledOffUnseen,
-  ...elsewhereUnseen,
-  ...movedMoneyUnseen,
+  ...calledOffUnasked,
+  ...underOtherCircumstances,
+  ...moneyInRuns,
   ...signatureBindingFaults,
   ...impersonationFaults,
   ...headerFaults,

@@ -4,6 +4,7 @@ import {
   createBasket,
   createOf,
   domesticProduct,
+  drawKinds,
   expectThat,
   type PaymentKind,
   paymentKinds,
@@ -15,7 +16,6 @@ import {
   statusOf,
   type Tpp,
   trySca,
-  turned,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 
@@ -118,17 +118,14 @@ export const whoseApproval = scenario({
   needs: ['psu', 'second-psu'],
   widens: true,
   async run(stage) {
-    const { target, random } = stage;
-    const { depth = 'standard', again } = target;
+    const { target } = stage;
     if (target.sca?.sparing === true) return;
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
     // Who shares an account may approve what leaves it.
     const own = new Set([...stage.psu.accounts, ...tpp.binding.accounts].map(({ bban }) => bban));
     if (stage.secondPsu.accounts.some(({ bban }) => own.has(bban))) return;
-    const [domestic, ...others] = paymentKinds(stage, access);
-    const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
-    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
+    for (const kind of drawKinds(stage, paymentKinds(stage, access), most)) {
       const approved = await readApprovedStatus(stage.psu, tpp, kind);
       if (approved === undefined) continue;
       await judgeKind(stage, tpp, kind, approved);

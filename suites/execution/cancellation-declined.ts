@@ -1,16 +1,16 @@
 import {
+  approveForLater,
+  callOn,
+  drawKinds,
   expectThat,
   gone,
-  paymentIn,
   type PaymentKind,
   paymentKinds,
-  type Psu,
-  type Reply,
   scenario,
   type ScaChoice,
   type Stage,
+  statusOf,
   type Tpp,
-  turned,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 
@@ -18,13 +18,6 @@ type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time
 
 /** Kinds of payments beside the domestic one. */
 const most = { again: 1, quick: 2, standard: 9, full: 9 } as const;
-
-/** Somebody who says no where a cancellation is asked for. */
-async function sayNo(psu: Psu, tpp: Tpp, started: Reply, choice: ScaChoice): Promise<boolean> {
-  if (started.link('scaRedirect') === undefined) return false;
-  await unlessStuck(() => psu.completes(tpp, started, { ...choice, decision: 'cancel' }));
-  return true;
-}
 
 /**
  * A payment for a later day on its way to being cancelled, as far as it goes without a yes. Where the
@@ -36,30 +29,31 @@ async function judgeDeclined(
   kind: PaymentKind,
   choice: ScaChoice,
 ): Promise<void> {
-  const made = await paymentIn('approved for a later day', { psu, tpp, time }, kind);
-  const on = (what: RegExp) => made?.calls.find(({ request }) => what.test(request.operation))?.request;
-  const [read, deletion, start] = [on(/-status$/), on(/^delete-/), on(/-cancellation-authorisation$/)];
-  if (read === undefined || deletion === undefined || start === undefined) return;
-  const status = async () => (await tpp.send(read)).at('transactionStatus');
+  const paymentId = await approveForLater({ psu, tpp, time }, kind);
+  if (paymentId === undefined) return;
+  const status = () => statusOf(tpp, kind, paymentId);
   const before = await status();
   if (before === undefined || gone.has(before)) return;
-  if ((await tpp.send(deletion)).link('startAuthorisation') === undefined) return;
-  const isRefused = await sayNo(psu, tpp, await tpp.send(start), choice);
-  const after = await status();
-  const said = isRefused ? 'the PSU said no to its cancellation' : 'nobody said yes to its cancellation';
-  judge('SCA-11', `a ${kind.name} stays where ${said}`, () =>
-    expectThat(!gone.has(after), JSON.stringify(before), after),
-  );
+  const deletion = await callOn(tpp, kind, paymentId, 'delete');
+  if (deletion.link('startAuthorisation') === undefined) return;
+  const judgeStays = (after: unknown, why: string) =>
+    judge('SCA-11', `a ${kind.name} stays where ${why}`, () =>
+      expectThat(!gone.has(after), JSON.stringify(before), after),
+    );
+  judgeStays(await status(), 'the authorisation of its cancellation is not even started');
+  const started = await callOn(tpp, kind, paymentId, 'cancel');
+  // A bank may ask for no SCA here: then the start is what cancels.
+  if (started.link('scaRedirect') === undefined) return;
+  judgeStays(await status(), 'nobody said yes to its cancellation');
+  await unlessStuck(() => psu.completes(tpp, started, { ...choice, decision: 'cancel' }));
+  judgeStays(await status(), 'the PSU said no to its cancellation');
 }
 
 async function judgeKinds(scene: Scene, choice: ScaChoice): Promise<void> {
-  const { psu, target, random } = scene;
+  const { psu, target } = scene;
   if (target.sca?.sparing === true) return;
-  const { depth = 'standard', again } = target;
   const access = await psu.grants(scene.tpp, choice);
-  const [domestic, ...others] = paymentKinds(scene, access);
-  const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
-  for (const kind of domestic === undefined ? drawn : [domestic, ...drawn])
+  for (const kind of drawKinds(scene, paymentKinds(scene, access), most))
     await judgeDeclined(scene, access.tpp, kind, choice);
 }
 

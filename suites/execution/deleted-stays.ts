@@ -1,11 +1,12 @@
 import {
+  approveForLater,
   approveOne,
   callOn,
   createOf,
+  drawKinds,
   expectThat,
   gone,
   isDeleted,
-  paymentIn,
   type PaymentKind,
   paymentKinds,
   readApprovedStatus,
@@ -14,7 +15,6 @@ import {
   statusOf,
   type Tpp,
   trySca,
-  turned,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
@@ -40,8 +40,7 @@ async function deleteOne(tpp: Tpp, kind: PaymentKind, approved: unknown): Promis
 
 /** One that was approved for a later day, and cancelled by the PSU. */
 async function cancelOne({ psu, time }: Scene, tpp: Tpp, kind: PaymentKind): Promise<readonly CalledOff[]> {
-  const made = await paymentIn('approved for a later day', { psu, tpp, time }, kind);
-  const paymentId = made?.calls[0]?.request.target.split('/').at(-2);
+  const paymentId = await approveForLater({ psu, tpp, time }, kind);
   if (paymentId === undefined) return [];
   const approved = await statusOf(tpp, kind, paymentId);
   await callOn(tpp, kind, paymentId, 'delete');
@@ -53,15 +52,12 @@ async function cancelOne({ psu, time }: Scene, tpp: Tpp, kind: PaymentKind): Pro
 
 /** What was called off is called off: it is approved neither by a new SCA nor by what comes meanwhile. */
 async function judgeCalledOff(scene: Scene, meanwhile?: () => Promise<unknown>): Promise<void> {
-  const { psu, judge, random, target } = scene;
+  const { psu, judge, target } = scene;
   if (target.sca?.sparing === true) return;
-  const { depth = 'standard', again } = target;
   const access = await psu.grants(scene.tpp);
   const { tpp } = access;
-  const [domestic, ...others] = paymentKinds(scene, access);
-  const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
   const all: CalledOff[] = [];
-  for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
+  for (const kind of drawKinds(scene, paymentKinds(scene, access), most)) {
     const approved = await readApprovedStatus(psu, tpp, kind);
     if (approved !== undefined) all.push(...(await deleteOne(tpp, kind, approved)));
     all.push(...(await cancelOne(scene, tpp, kind)));

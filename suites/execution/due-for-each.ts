@@ -12,6 +12,7 @@ import {
   scenario,
   type Stage,
   withBody,
+  workingDayFrom,
 } from '../../lib/harness/kit/index.js';
 import { approve, type ApprovedOrder, readStatuses } from './orders/approved-orders.js';
 import { markOrder } from './orders/marked.js';
@@ -68,6 +69,13 @@ export const dueForEach = scenario({
   async run(stage) {
     const { psu, corporatePsu, judge, target, time, tpp } = stage;
     if (target.sca?.sparing === true) return;
+    // A payment that names a day off may wait for the next bank day, and one that names none not.
+    const now = time.now();
+    const onBankDay = workingDayFrom(now);
+    if (onBankDay !== now) {
+      if (target.levers.clock === undefined) return;
+      await time.moveTo(onBankDay);
+    }
     const company = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     await fillAccount({ psu: corporatePsu, target }, company);
     const access = await psu.grants(tpp);

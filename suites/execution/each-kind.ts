@@ -2,6 +2,7 @@ import {
   type Access,
   afterBatch,
   callOn,
+  drawKinds,
   expectThat,
   fillAccount,
   gone,
@@ -14,7 +15,6 @@ import {
   scenario,
   statusOf,
   trySca,
-  turned,
   Untestable,
   withBody,
 } from '../../lib/harness/kit/index.js';
@@ -34,7 +34,7 @@ interface Approved {
 }
 
 /** Kinds of payments beside the domestic one. */
-const most = { quick: 1, standard: 9, full: 9 } as const;
+const most = { again: 9, quick: 1, standard: 9, full: 9 } as const;
 
 /** Started twice, and its order repeated in vain. Whether the second link ends the first is open. */
 async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise<Approved | undefined> {
@@ -96,18 +96,16 @@ export const eachKind = scenario({
   pulls: ['clock', 'funds'],
   widens: true,
   async run(stage) {
-    const { psu, judge, observe, target, random } = stage;
+    const { psu, judge, observe, target } = stage;
     if (target.sca?.sparing === true)
       throw new Untestable('six SCAs are more than a person should be asked for');
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const kinds = paymentKinds(stage, access);
-    const [domestic, ...others] = kinds.filter(({ family }) => family === 'payment');
+    const single = kinds.filter(({ family }) => family === 'payment');
     const grouped = kinds.filter(({ family }) => family === 'bulk-payment');
-    const drawn = turned(others, random).slice(0, most[target.depth ?? 'standard']);
     const pairs: Awaited<ReturnType<typeof pairOf>>[] = [];
-    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn])
-      pairs.push(await pairOf(stage, access, kind));
+    for (const kind of drawKinds(stage, single, most)) pairs.push(await pairOf(stage, access, kind));
     for (const kind of grouped) {
       const untouched = await leave(stage, access, kind);
       pairs.push({ name: kind.name, approved: undefined, untouched });

@@ -1,4 +1,5 @@
 import {
+  drawKinds,
   expectThat,
   gone,
   makeColleague,
@@ -96,19 +97,18 @@ export const whoseCancellation = scenario({
   needs: ['psu', 'second-psu'],
   widens: true,
   async run(stage) {
-    const { psu, secondPsu, target, random } = stage;
+    const { psu, secondPsu, target } = stage;
     if (target.sca?.sparing === true) return;
-    const { depth = 'standard', again } = target;
     const access = await psu.grants(stage.tpp);
     const { tpp } = access;
     // Who shares an account may call off what leaves it.
     const own = new Set([...psu.accounts, ...tpp.binding.accounts].map(({ bban }) => bban));
     if (secondPsu.accounts.some(({ bban }) => own.has(bban))) return;
-    const [domestic, ...others] = paymentKinds(stage, access);
-    if (domestic !== undefined) await judgeOwnLink(stage, tpp, domestic);
-    const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
+    const kinds = drawKinds(stage, paymentKinds(stage, access), most);
+    const [first] = kinds;
+    if (first !== undefined) await judgeOwnLink(stage, tpp, first);
     const intrude: Intrusion = (started) => trySca(secondPsu, tpp, started);
-    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn])
+    for (const kind of kinds)
       await judgeCancellation(stage, { psu, tpp }, kind, { who: 'another person', intrude });
   },
 });

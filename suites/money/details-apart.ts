@@ -1,10 +1,10 @@
 import {
   approveOne,
   callOn,
+  drawKinds,
   expectThat,
   paymentKinds,
   scenario,
-  turned,
 } from '../../lib/harness/kit/index.js';
 import { createMarked } from '../execution/orders/marked.js';
 
@@ -21,14 +21,11 @@ export const detailsApart = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, judge, random, target } = stage;
+    const { psu, judge, target } = stage;
     if (target.sca?.sparing === true) return;
-    const { depth = 'standard', again } = target;
     const access = await psu.grants(stage.tpp);
     const { tpp } = access;
-    const [domestic, ...others] = paymentKinds(stage, access);
-    const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
-    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
+    for (const kind of drawKinds(stage, paymentKinds(stage, access), most)) {
       const both = [await createMarked(stage, access, kind), await createMarked(stage, access, kind)];
       const ids = both.map(({ paymentId }) => paymentId);
       if (ids[0] === ids[1]) continue;

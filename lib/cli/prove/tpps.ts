@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path';
+import { setImmediate as turnOfEvents } from 'node:timers/promises';
 import { ConfigurationError } from '../../model/errors.js';
 import { wildcard } from '../../harness/conduct/select.js';
 import { embeddedIdentities, type EmbeddedIdentities } from '../../embedded/embedded.js';
@@ -94,6 +95,15 @@ async function tppsOf(
   return { chosen: faults.filter(wanted), lawful: lawful.filter(wanted) };
 }
 
+/** One after the other, until Ctrl-C: a proof waits for nothing outside, so that no signal came through. */
+async function* untilStopped<T>(all: readonly T[], signal: AbortSignal): AsyncGenerator<T> {
+  for (const each of all) {
+    await turnOfEvents();
+    if (signal.aborted) return;
+    yield each;
+  }
+}
+
 /** Proves all of them, or those that --fault names, and writes the matrix. */
 export async function proveTpps(given: Given, terminal: Terminal): Promise<number> {
   const started = performance.now();
@@ -112,8 +122,7 @@ export async function proveTpps(given: Given, terminal: Terminal): Promise<numbe
   const faults: FaultProof[] = [];
   const styles: StyleProof[] = [];
   try {
-    for (const each of chosen) {
-      if (signal.aborted) break;
+    for await (const each of untilStopped(chosen, signal)) {
       const began = performance.now();
       const proof = await each.prove();
       faults.push(proof);
@@ -121,8 +130,7 @@ export async function proveTpps(given: Given, terminal: Terminal): Promise<numbe
       const milliseconds = performance.now() - began;
       progress.ended({ id: each.id, milliseconds, verdict: red ? 'wrong' : 'caught', red });
     }
-    for (const each of lawful) {
-      if (signal.aborted) break;
+    for await (const each of untilStopped(lawful, signal)) {
       const began = performance.now();
       const proof = await each.prove();
       styles.push(proof);

@@ -190,6 +190,13 @@ export const executionFaults = faults(
     change: alsoBooks(({ status, order }) => status === 'ACSC' && order['payments'] !== undefined),
   },
   {
+    id: 'executions/sepa-again-in-next-run',
+    title: 'A run books the SEPA payments once more that an earlier one executed',
+    catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
+    change: alsoBooks(({ status, product }) => status === 'ACSC' && product === 'sepa-credit-transfers'),
+  },
+  {
     id: 'executions/sepa-from-another-account',
     title: 'A SEPA payment is taken from another account of the PSU than the one that it names',
     catches: ['SCA-11'],

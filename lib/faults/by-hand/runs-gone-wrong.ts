@@ -2,7 +2,6 @@
 
 import { listOf, objectOf, textOf } from '../../bank/body.js';
 import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
-import { bookings } from '../../bank/payments/booking.js';
 import { payerOfPayment } from '../../bank/payments/funds.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
@@ -12,31 +11,6 @@ import { inCalls } from '../in-calls.js';
 
 function todayOf({ clock, parts }: BankCore): string {
   return parts.policies.transactions.today(clock.now());
-}
-
-/** A run books once more what earlier ones executed, and each of these once. */
-function booksAgain(fits: (payment: PaymentRecord) => boolean): PartsChange {
-  return (parts) => {
-    const again = new WeakMap<object, Set<string>>();
-    return {
-      ...parts,
-      batch: [
-        (bank: BankCore) => {
-          const { payments } = bank.state;
-          const done = again.get(payments) ?? new Set<string>();
-          again.set(payments, done);
-          const booked = bookings(bank, todayOf(bank));
-          for (const each of Array.from(payments.values())) {
-            if (each.status !== 'ACSC' || !fits(each) || done.has(each.paymentId)) continue;
-            done.add(each.paymentId);
-            booked.add(each);
-          }
-          booked.write();
-        },
-        ...parts.batch,
-      ],
-    };
-  };
 }
 
 /** What a payment gave to a known account is taken from there again. */
@@ -107,15 +81,15 @@ function companyFundsBeforeRun(parts: BankParts): BankParts {
     batch: [
       (bank: BankCore) => {
         const { accounts, customers, payments } = bank.state;
-        const companies = [...accounts.values()].filter(
-          ({ owner }) => customers.get(owner)?.customerType === 'CORPORATE',
-        );
-        const total = [...payments.values()].some(({ agreementId }) => agreementId !== undefined);
-        const atFirst = new Map(companies.map(({ resourceId, booked }) => [resourceId, booked]));
-        if (!total) {
+        const hasOrders = [...payments.values()].some(({ agreementId }) => agreementId !== undefined);
+        if (!hasOrders) {
           for (const step of parts.batch) step(bank);
           return;
         }
+        const companies = [...accounts.values()].filter(
+          ({ owner }) => customers.get(owner)?.customerType === 'CORPORATE',
+        );
+        const atFirst = new Map(companies.map(({ resourceId, booked }) => [resourceId, booked]));
         const moved = new Map<string, bigint>();
         for (const each of Array.from(payments.values())) {
           const held = [...payments.values()].filter(
@@ -185,20 +159,6 @@ function cutAfterTwenty(order: PaymentRecord['order']): PaymentRecord['order'] {
 }
 
 export const runsGoneWrong = faults(
-  {
-    id: 'runs/bulk-booked-again',
-    title: 'The run after the one that executed a bulk payment books it again',
-    catches: ['SCA-11'],
-    mayFail: ['ACC-12'],
-    change: booksAgain(({ family }) => family === 'bulk-payment'),
-  },
-  {
-    id: 'runs/sepa-booked-again',
-    title: 'The run after the one that executed a SEPA payment books it again',
-    catches: ['SCA-11'],
-    mayFail: ['ACC-12'],
-    change: booksAgain(({ product }) => product === 'sepa-credit-transfers'),
-  },
   {
     id: 'runs/instant-credits-nobody',
     title: 'An instant payment is taken from its debtor and given to nobody',

@@ -54,6 +54,7 @@ function reworded(order: JsonObject, name: string, change: (value: unknown) => u
   return name in order ? { ...order, [name]: change(order[name]) } : order;
 }
 
+/** The code of a bank with the branch XXX, which is its head office (ISO 9362). */
 const headOffice = (value: unknown) => (String(value).length === 8 ? `${String(value)}XXX` : value);
 
 /** One transfer, its references from the last one on, its bank with the branch of the head office. */

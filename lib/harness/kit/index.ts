@@ -140,6 +140,7 @@ export {
 export {
   callOn,
   cardKinds,
+  drawKinds,
   type PaymentKind,
   paymentKinds,
   requestOn,

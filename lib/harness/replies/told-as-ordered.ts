@@ -73,6 +73,14 @@ function twinOf(item: unknown, all: readonly unknown[]): unknown {
   return undefined;
 }
 
+/** The item told for each that was ordered. Where all but one are found, the one that is left is that one. */
+function twinsOf(ordered: readonly unknown[], told: readonly unknown[]): readonly unknown[] {
+  const twins = ordered.map((each) => twinOf(each, told));
+  const left = told.filter((each) => !twins.includes(each));
+  const isSure = left.length === 1 && twins.filter((each) => each === undefined).length === 1;
+  return isSure ? twins.map((each) => each ?? left[0]) : twins;
+}
+
 function listCompared(
   ordered: readonly unknown[],
   told: unknown,
@@ -84,7 +92,8 @@ function listCompared(
     const [wanted, found] = [ordered, items].map((each) => each.map(String).toSorted().join(', '));
     return wanted === found ? [] : [{ member: path.join('.'), ordered: wanted ?? '', told: found ?? '' }];
   }
-  return ordered.flatMap((each, at) => compared(each, twinOf(each, items), [...path, String(at)]));
+  const twins = twinsOf(ordered, items);
+  return ordered.flatMap((each, at) => compared(each, twins[at], [...path, String(at)]));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Payments of every kind: how one is made, where its status stands, and what starts its authorisation. */
 
+import { turned } from '../../model/drawing.js';
 import type { OperationId } from '../../model/operations/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 import type { Reply } from '../replies/reply.js';
@@ -85,6 +86,20 @@ export function paymentKinds(
     ...(bulkPayments === false ? [] : [grouped('bulk-payment')]),
     ...(periodicPayments === false ? [] : [grouped('periodic-payment')]),
   ];
+}
+
+/** How many kinds beside the first are played at each depth, and `again` under other circumstances. */
+export type MostKinds = Readonly<Record<'again' | 'quick' | 'standard' | 'full', number>>;
+
+/** The first of some kinds, and of the others as many as the depth asks for, drawn by the seed. */
+export function drawKinds(
+  { random, target }: Pick<Stage, 'random' | 'target'>,
+  [first, ...others]: readonly PaymentKind[],
+  most: MostKinds,
+): readonly PaymentKind[] {
+  const { depth = 'standard', again } = target;
+  const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
+  return first === undefined ? drawn : [first, ...drawn];
 }
 
 /** A domestic payment from a card of the PSU, where the bank makes one. */

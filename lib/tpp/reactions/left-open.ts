@@ -3,7 +3,7 @@
  * sent there before the program goes on with it as if it were authorised (FLW-06, FLW-08).
  */
 
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { keyOf, wentOn, type Memory, type Offer, type Order } from '../memory/memory.js';
@@ -100,7 +100,7 @@ function* judgeSingle(memory: Memory): Generator<LateJudgement> {
   const single = memory.offers.filter(
     ({ another, claimed, creates }) => another && claimed !== undefined && creates !== undefined,
   );
-  for (const group of grouped(single, ({ tpp, way }) => keyOf(tpp, way))) {
+  for (const group of grouped(single, ({ tpp, way }) => keyOf(tpp, way)).values()) {
     const followed = group.find((each) => {
       const order = memory.orders.get(each.creates ?? '');
       return isOpened(each) || order === undefined || order.calls.size > 0;

@@ -5,7 +5,7 @@
  */
 
 import { isOperationId, operation } from '../../model/operations/index.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type Memory, type Offer } from '../memory/memory.js';
@@ -63,9 +63,8 @@ export const passedOver: Judge = {
     const refused = memory.offers
       .map((offer, place) => ({ offer, place }))
       .filter(({ offer }) => offer.status >= 400 && offer.named && offer.attended && reads(offer));
-    for (const group of grouped(refused, ({ offer }) =>
-      keyOf(offer.tpp, offer.psuId ?? '', offer.operation),
-    )) {
+    const byCall = grouped(refused, ({ offer }) => keyOf(offer.tpp, offer.psuId ?? '', offer.operation));
+    for (const group of byCall.values()) {
       const opened = group.find(({ offer }) => isOpened(offer));
       if (opened !== undefined) {
         yield { ...kept('refusal-not-passed-over'), number: opened.offer.number };

@@ -4,7 +4,7 @@
  * all the same, and goes on with the PSU.
  */
 
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
@@ -50,7 +50,7 @@ export const begunOrders: Judge = {
     const byWay = grouped(seen, ({ tpp, kind, product, corporateId }) =>
       keyOf(tpp, kind, product, corporateId === undefined ? '' : 'corporate'),
     );
-    for (const group of byWay) {
+    for (const group of byWay.values()) {
       const begun = group.find((each) => isBegun(each, memory));
       if (begun !== undefined) yield { ...kept('authorisation-begun'), number: begun.number };
       else

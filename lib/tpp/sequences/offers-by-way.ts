@@ -1,6 +1,6 @@
 /** Offers of an SCA that go one way through a client, so that what it does with one it does with all. */
 
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { keyOf, type Offer } from '../memory/memory.js';
 
 /**
@@ -18,5 +18,6 @@ function mayStop(offers: readonly Offer[]): (offer: Offer) => boolean {
 export function offersByWay(offers: readonly Offer[]): readonly (readonly Offer[])[] {
   const stops = mayStop(offers);
   const attended = offers.filter((each) => each.attended && !each.another && !stops(each));
-  return grouped(attended, (each) => keyOf(each.tpp, each.operation, each.way, String(each.status)));
+  const byWay = grouped(attended, (each) => keyOf(each.tpp, each.operation, each.way, String(each.status)));
+  return [...byWay.values()];
 }

@@ -3,7 +3,7 @@
  * its SCA (ERR-05, ERR-06, END-04).
  */
 
-import { grouped } from '../grouped.js';
+import { grouped } from '../../model/grouped.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { orderIdOf, productOf } from '../memory/learn-orders.js';
@@ -121,7 +121,7 @@ export const orders: Judge = {
 
   *conclude(memory) {
     const cancelled = [...memory.orders.values()].filter((each) => each.cancellation !== undefined);
-    for (const group of grouped(cancelled, (each) => keyOf(each.tpp, each.operation))) {
+    for (const group of grouped(cancelled, (each) => keyOf(each.tpp, each.operation)).values()) {
       const started = group.find(cancellationStarted);
       const [first] = group;
       if (first?.cancellation === undefined) continue;

@@ -1,6 +1,7 @@
 import {
   approveForLater,
   createOf,
+  drawKinds,
   expectNoAccess,
   judgeStrangers,
   type LawfulCall,
@@ -9,7 +10,6 @@ import {
   scenario,
   type Stage,
   type Stranger,
-  turned,
 } from '../../../lib/harness/kit/index.js';
 
 /** Kinds of payments beside the domestic one. */
@@ -21,11 +21,9 @@ async function callsOf(
   access: Awaited<ReturnType<Stage['psu']['grants']>>,
 ): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
-  const [domestic, ...others] = paymentKinds({ target, random, time }, access);
-  const { depth = 'standard', again } = target;
-  const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
+  const kinds = paymentKinds({ target, random, time }, access);
   const calls: LawfulCall[] = [];
-  for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
+  for (const kind of drawKinds({ random, target }, kinds, most)) {
     for (const what of ['start', 'delete'] as const) {
       const open = await createOf(tpp, kind);
       if (open !== undefined) calls.push({ request: requestOn(tpp, kind, open, what), once: true });

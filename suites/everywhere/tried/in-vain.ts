@@ -1,9 +1,10 @@
 import {
+  approveForLater,
   callOn,
   createOf,
+  drawKinds,
   expectThat,
   gone,
-  paymentIn,
   type PaymentKind,
   paymentKinds,
   scenario,
@@ -11,7 +12,6 @@ import {
   statusOf,
   type Stranger,
   type Tpp,
-  turned,
 } from '../../../lib/harness/kit/index.js';
 import { strangersOf } from '../strangers-of.js';
 
@@ -53,9 +53,7 @@ async function judgeApproved(
   strangers: Strangers,
   kind: PaymentKind,
 ): Promise<void> {
-  const made = await paymentIn('approved for a later day', { psu, tpp, time }, kind);
-  const read = made?.calls.find(({ request }) => request.operation.endsWith('-status'))?.request;
-  const paymentId = read?.target.split('/').at(-2);
+  const paymentId = await approveForLater({ psu, tpp, time }, kind);
   if (paymentId === undefined) return;
   const before = await statusOf(tpp, kind, paymentId);
   if (before === undefined || gone.has(before)) return;
@@ -75,16 +73,12 @@ export const triedInVain = scenario({
   needs: ['psu', 'second-psu', 'second-tpp'],
   widens: true,
   async run(stage) {
-    const { psu, target, random } = stage;
-    const { depth = 'standard', again } = target;
+    const { psu, target } = stage;
     const access = await psu.grants(stage.tpp);
     const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
-    const strangers = (await strangersOf(stage, access, clauses)).filter(
-      ({ pretends, who }) => pretends === undefined && !who.includes('nobody'),
-    );
-    const [domestic, ...others] = paymentKinds(stage, access);
-    const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
-    for (const kind of domestic === undefined ? drawn : [domestic, ...drawn]) {
+    const all = await strangersOf(stage, access, clauses);
+    const strangers = all.filter(({ pretends }) => pretends === undefined);
+    for (const kind of drawKinds(stage, paymentKinds(stage, access), most)) {
       await judgeOpen(stage, access.tpp, strangers, kind);
       if (target.sca?.sparing !== true) await judgeApproved(stage, access.tpp, strangers, kind);
     }

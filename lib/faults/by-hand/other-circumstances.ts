@@ -2,15 +2,15 @@
  * Banks that are wrong in another context, at another TPP, with nobody there, or after another kind of SCA.
  */
 
-import { withPolicy, wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
-import { faults } from '../../fault.js';
-import { inCalls } from '../../in-calls.js';
-import { isUnderAgreement } from '../../conditions.js';
-import { overlooksWhen } from '../../request-mistakes.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
+import { isUnderAgreement } from '../conditions.js';
+import { overlooksWhen } from '../request-mistakes.js';
 
-export const elsewhereUnseen = faults(
+export const underOtherCircumstances = faults(
   {
-    id: 'unseen/company-orders-deleted-by-others',
+    id: 'other-circumstances/company-orders-deleted-by-others',
     title: 'Another TPP that names the PSU-ID and agreement of the first deletes what a company ordered',
     catches: ['SCA-02'],
     mayFail: ['END-12', 'SCA-16'],
@@ -22,7 +22,7 @@ export const elsewhereUnseen = faults(
       }),
   },
   {
-    id: 'unseen/private-status-under-agreements',
+    id: 'other-circumstances/private-status-under-agreements',
     title: 'The status of what a person ordered in private is told under each agreement',
     catches: ['END-12'],
     change: inCalls(
@@ -37,7 +37,7 @@ export const elsewhereUnseen = faults(
     ),
   },
   {
-    id: 'unseen/quota-for-each-context-named',
+    id: 'other-circumstances/quota-for-each-context-named',
     title: 'Calls without the PSU that name their context are counted apart from those that do not',
     catches: ['LIM-05', 'LIM-09'],
     change: inCalls(['read-balances', 'list-transactions'], (parts, { request }) =>
@@ -47,7 +47,7 @@ export const elsewhereUnseen = faults(
     ),
   },
   {
-    id: 'unseen/ticked-for-every-tpp',
+    id: 'other-circumstances/ticked-for-every-tpp',
     title: 'What a person granted to one TPP is ticked where another one asks',
     catches: ['CON-05'],
     change: (parts) =>
@@ -67,7 +67,7 @@ export const elsewhereUnseen = faults(
       }),
   },
   {
-    id: 'unseen/expired-certificate-with-nobody-there',
+    id: 'other-circumstances/expired-certificate-with-nobody-there',
     title: 'An expired certificate reads accounts where no PSU is there',
     catches: ['ENV-04'],
     environment: 'production',
@@ -81,7 +81,7 @@ export const elsewhereUnseen = faults(
       ),
   },
   {
-    id: 'unseen/two-hours-by-a-payment',
+    id: 'other-circumstances/two-hours-by-a-payment',
     title: 'Who approves a payment is in for two hours',
     catches: ['SCA-09'],
     change(parts) {

@@ -3,13 +3,13 @@
  * forget it.
  */
 
-import { RefusedCall } from '../../../bank/refusals.js';
-import { wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
-import { change } from '../../../bank/payments/store.js';
-import type { PaymentRecord } from '../../../bank/state/payment-records.js';
-import type { Call, PartsChange } from '../../../bank/types.js';
-import type { OperationId } from '../../../model/operations/index.js';
-import { faults } from '../../fault.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { change } from '../../bank/payments/store.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { Call, PartsChange } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
+import { faults } from '../fault.js';
 
 function paymentOf({ bank, params }: Call): PaymentRecord | undefined {
   return bank.state.payments.get(params['paymentId'] ?? '');
@@ -39,9 +39,9 @@ function afterwards(
     });
 }
 
-export const calledOffUnseen = faults(
+export const calledOffUnasked = faults(
   {
-    id: 'unseen/standing-order-cancelled-by-a-no',
+    id: 'called-off-unasked/standing-order-cancelled-by-a-no',
     title: 'Where the PSU says no to the cancellation of a standing order, it is cancelled',
     catches: ['SCA-11'],
     change: (parts) =>
@@ -53,7 +53,7 @@ export const calledOffUnseen = faults(
       }),
   },
   {
-    id: 'unseen/standing-order-cancelled-at-the-start',
+    id: 'called-off-unasked/standing-order-cancelled-at-the-start',
     title: 'A standing order is cancelled once the authorisation of its cancellation is started',
     catches: ['SCA-11'],
     change: afterwards(
@@ -63,7 +63,7 @@ export const calledOffUnseen = faults(
     ),
   },
   {
-    id: 'unseen/payment-abroad-cancelled-by-its-deletion',
+    id: 'called-off-unasked/payment-abroad-cancelled-by-its-deletion',
     title: 'A payment abroad is cancelled by the deletion that has to be authorised',
     catches: ['SCA-11'],
     change: afterwards(['delete-payment'], 'success', ({ bank }, payment) => {
@@ -71,7 +71,7 @@ export const calledOffUnseen = faults(
     }),
   },
   {
-    id: 'unseen/settled-payment-cancelled-by-a-refusal',
+    id: 'called-off-unasked/settled-payment-cancelled-by-a-refusal',
     title: 'A settled payment whose deletion is refused is called cancelled from then on',
     catches: ['END-11'],
     change: afterwards(['delete-payment'], 'refusal', ({ bank, tpp }, payment) => {
@@ -79,7 +79,7 @@ export const calledOffUnseen = faults(
     }),
   },
   {
-    id: 'unseen/refused-tpp-cancels',
+    id: 'called-off-unasked/refused-tpp-cancels',
     title: 'Another TPP that deletes a payment is told that there is none, and the payment is cancelled',
     catches: ['END-12'],
     change: afterwards(['delete-payment'], 'refusal', ({ bank, tpp }, payment) => {
@@ -87,7 +87,7 @@ export const calledOffUnseen = faults(
     }),
   },
   {
-    id: 'unseen/deleted-standing-order-stays-open',
+    id: 'called-off-unasked/deleted-standing-order-stays-open',
     title: 'A standing order that was deleted can still be approved',
     catches: ['SCA-11'],
     change: afterwards(['delete-periodic-payment'], 'success', ({ bank }, payment, before) => {
@@ -95,7 +95,7 @@ export const calledOffUnseen = faults(
     }),
   },
   {
-    id: 'unseen/restart-reopens-what-was-called-off',
+    id: 'called-off-unasked/restart-reopens-what-was-called-off',
     title: 'After a restart what was deleted waits for its PSU again, and what was cancelled for its day',
     catches: ['SCA-11'],
     change: (parts) => ({

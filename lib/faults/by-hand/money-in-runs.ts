@@ -1,15 +1,15 @@
 /** Banks whose batch takes too much, from the wrong account, or not what is due. */
 
-import { listOf, objectOf, textOf } from '../../../bank/body.js';
-import { withPresenter } from '../../../bank/part-changes.js';
-import { moneyOf } from '../../../bank/payments/order.js';
-import { change } from '../../../bank/payments/store.js';
-import type { PaymentRecord } from '../../../bank/state/payment-records.js';
-import type { Account } from '../../../bank/state/records.js';
-import type { BankCore, PartsChange } from '../../../bank/types.js';
-import { addDays, isoDate } from '../../../model/dates.js';
-import { faults } from '../../fault.js';
-import { aroundRun } from '../../around-runs.js';
+import { listOf, objectOf, textOf } from '../../bank/body.js';
+import { withPresenter } from '../../bank/part-changes.js';
+import { moneyOf } from '../../bank/payments/order.js';
+import { change } from '../../bank/payments/store.js';
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { Account } from '../../bank/state/records.js';
+import type { BankCore, PartsChange } from '../../bank/types.js';
+import { addDays, isoDate } from '../../model/dates.js';
+import { faults } from '../fault.js';
+import { aroundRun } from '../around-runs.js';
 
 type Order = PaymentRecord['order'];
 
@@ -102,15 +102,15 @@ const creditsRejected: PartsChange = (parts) => ({
   ],
 });
 
-export const movedMoneyUnseen = faults(
+export const moneyInRuns = faults(
   {
-    id: 'unseen/savings-pay-from-current-account',
+    id: 'money-in-runs/savings-pay-from-current-account',
     title: 'What is ordered from a savings account is taken from the current account of its owner',
     catches: ['ACC-12', 'SCA-11'],
     change: runsAs(fromCurrentAccount),
   },
   {
-    id: 'unseen/no-run-for-companies',
+    id: 'money-in-runs/no-run-for-companies',
     title: 'No run takes a payment that was made under an agreement',
     catches: ['ENV-10'],
     change: runsAs(({ agreementId, family, order }) =>
@@ -120,7 +120,7 @@ export const movedMoneyUnseen = faults(
     ),
   },
   {
-    id: 'unseen/named-today-runs-tomorrow',
+    id: 'money-in-runs/named-today-runs-tomorrow',
     title: 'A payment that names today as its day is executed a day late',
     catches: ['ENV-10'],
     change: runsAs(({ order }, bank) =>
@@ -130,14 +130,14 @@ export const movedMoneyUnseen = faults(
     ),
   },
   {
-    id: 'unseen/later-payments-abroad-uncovered',
+    id: 'money-in-runs/later-payments-abroad-uncovered',
     title: 'A payment abroad for a later day is executed with money that is not there',
     catches: ['ERR-11'],
     mayFail: ['STA-04'],
     change: lendsAbroad,
   },
   {
-    id: 'unseen/references-paid-twice',
+    id: 'money-in-runs/references-paid-twice',
     title: 'What a payment with references takes is taken twice from the balance',
     catches: ['ACC-12'],
     change: (parts) =>
@@ -147,13 +147,13 @@ export const movedMoneyUnseen = faults(
       }),
   },
   {
-    id: 'unseen/rejected-payments-credited',
+    id: 'money-in-runs/rejected-payments-credited',
     title: 'Whom a payment would have paid that a run rejects gets the money',
     catches: ['ACC-12'],
     change: creditsRejected,
   },
   {
-    id: 'unseen/card-owes-without-sign',
+    id: 'money-in-runs/card-owes-without-sign',
     title: 'What is owed on a card is told without its sign by the balances, and with it by the list',
     catches: ['REG-03'],
     change: (parts) =>
