@@ -69,8 +69,9 @@ async function opened(
  * Judges a bank clause by clause, as the command `run` does, and as often as wanted in one process: runs
  * share nothing. A target given as an object stays open. Exchanges in the result are unredacted: they hold
  * PSU-IDs and account numbers.
- * @throws ConfigurationError for a mistake in profile, tags, shard or seed, and what `reachTarget` throws
- *   when nobody answers at the address of a profile. What the bank does wrong is never thrown.
+ * @throws ConfigurationError for a mistake in profile, tags, shard or seed, and NetworkError when nobody
+ *   answers at the address of a profile; each has a `code` that stays. What the bank does wrong is never
+ *   thrown.
  * @example
  * const { outcome, clauses } = await runSuite({ target: 'my-bank.json', tags: 'signing' });
  */
@@ -110,7 +111,8 @@ export type {
   ScenarioResult,
   StaleWaiver,
 } from './harness/conduct/result.js';
-export { ConfigurationError } from './model/errors.js';
+export { ConfigurationError, HarnessError } from './model/errors.js';
+export { NetworkError } from './harness/transport/transport.js';
 export { loadTarget, type LoadedTarget, type LoadOptions } from './harness/open/load.js';
 export type { Target } from './harness/target/target.js';
 export type { ClauseVerdict, Verdict } from './catalogue/verdict.js';

@@ -37,11 +37,15 @@ export class LacksRole extends Untestable {
  */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
+  /** Stays as it is, so that a program may ask for it. */
+  readonly code = 'ERR_CONFIGURATION';
 }
 
 /** What left the harness is not what the scenario announced: the harness is broken, not the bank. */
 export class HarnessError extends Error {
   override readonly name = 'HarnessError';
+  /** Stays as it is, so that a program may ask for it. */
+  readonly code = 'ERR_HARNESS';
 }
 
 /** The message of anything thrown. */
@@ -51,5 +55,6 @@ export function messageOf(thrown: unknown): string {
 
 /** The code of a system error, such as ENOENT; of any other, its message. */
 export function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : messageOf(thrown);
+  const isOurs = thrown instanceof ConfigurationError || thrown instanceof HarnessError;
+  return thrown instanceof Error && 'code' in thrown && !isOurs ? String(thrown.code) : messageOf(thrown);
 }
