@@ -10,13 +10,14 @@ import { sign } from 'node:crypto';
 import type { ClauseId } from '../catalogue/index.js';
 import { isBban, isKid } from '../model/identifiers.js';
 import { itemsOf } from '../model/json-value.js';
+import { present } from '../model/present.js';
 import { membersOf } from './body/json-place.js';
 import { headerAdvice } from './headers/header-advice.js';
 import type { JudgedRequest } from './judged-request.js';
 import { isInitiation } from './operation-kinds.js';
 import { jsonBody, withBody, type RequestDraft } from './request-draft.js';
 import { beforeSigning, refusals, requestRule, type NamedRule } from './request-rule.js';
-import type { Breaker } from './rule.js';
+import type { Breaker, OwedBySender } from './rule.js';
 import { partsOtherwise, signatureRule, signedOtherwise } from './signature/signature-rule.js';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -41,11 +42,13 @@ function transferRule<const Id extends string>(definition: {
   readonly message: string;
   readonly holds: (transfer: Members) => boolean;
   readonly breakers: readonly Breaker[];
+  readonly owedBySender?: OwedBySender;
 }): NamedRule<Id> {
-  const { id, clause, pointer, message, holds, breakers } = definition;
+  const { id, clause, pointer, message, holds, breakers, owedBySender } = definition;
   return requestRule({
     id,
     clause,
+    ...present({ owedBySender }),
     refusal: refusals.badRequest,
     observedOnly: true,
     concerns: isInitiation,
@@ -139,6 +142,8 @@ function isKidText(text: string): boolean {
 export const kidInFreeText = transferRule({
   id: 'kid-in-free-text',
   clause: 'PAY-54',
+  // A guess at what was meant, as are those of the next rules.
+  owedBySender: { weight: 'open' },
   pointer: '/remittanceInformationUnstructured',
   message: 'the free text looks like a KID, which belongs into remittanceInformationStructuredArray',
   holds: ({ remittanceInformationUnstructured: text }) => typeof text !== 'string' || !isKidText(text),
@@ -171,6 +176,7 @@ const texts: readonly (readonly [pointer: string, textIn: (transfer: Members) =>
 export const textAsWritten = requestRule({
   id: 'text-as-written',
   clause: 'TRN-05',
+  owedBySender: { weight: 'open' },
   refusal: refusals.badRequest,
   observedOnly: true,
   concerns: isInitiation,
@@ -206,6 +212,7 @@ function checkDigitOf<const Id extends string>(
   return transferRule({
     id,
     clause,
+    owedBySender: { weight: 'open' },
     pointer: `/${account}/bban`,
     message: 'the last digit is not the check digit of a Norwegian account number',
     holds: (transfer) => {

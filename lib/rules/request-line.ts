@@ -107,6 +107,7 @@ export const knownProduct = requestRule({
 export const knownPath = requestRule({
   id: 'known-path',
   clause: 'GEN-01',
+  owedBySender: { weight: 'must' },
   refusal: refusals.notFound,
   judge: (request) =>
     request.match.kind === 'unknown-path' && request.path.startsWith(prefix) && !hasUnknownProduct(request)
@@ -122,6 +123,7 @@ export const knownPath = requestRule({
 export const offeredMethod = requestRule({
   id: 'offered-method',
   clause: 'GEN-01',
+  owedBySender: { weight: 'must' },
   refusal: refusals.methodNotAllowed,
   judge: (request) =>
     request.match.kind === 'method-not-allowed' && !hasUnknownProduct(request)

@@ -110,7 +110,15 @@ export interface Refusal {
   readonly code: TppMessageCode;
 }
 
-/** What keeps the lack of a rule from showing in replies. */
+/** What whoever sends a request owes by a rule, where the clauses of the rule do not say it. */
+export interface OwedBySender {
+  /** The clause that binds TPPs, where those of the rule bind the bank alone. */
+  readonly clause?: ClauseId;
+  /** How firm it is, where it is firmer or weaker for a TPP than its clause is for a bank. */
+  readonly weight?: 'must' | 'should' | 'open';
+}
+
+/** What keeps the lack of a rule from showing in replies, and what its sender owes. */
 export interface RuleTraits {
   /** The answer of a profile with which the bank need not refuse, although the text asks it to. */
   readonly dispensedBy?: AssumedAnswer;
@@ -120,6 +128,7 @@ export interface RuleTraits {
   readonly shadowed?: true;
   /** Also a bank without the rule cannot serve the request, since nothing lies behind. */
   readonly unservable?: true;
+  readonly owedBySender?: OwedBySender;
 }
 
 /** One clause as a judgement on requests. */

@@ -9,18 +9,6 @@ import type { Operation } from '../model/operation.js';
 import type { JudgedRequest } from './judged-request.js';
 import type { RequestRule } from './rule.js';
 
-/** What TPPs owe by rules whose own clauses bind the bank alone. */
-const owedBySender: Readonly<Record<string, ClauseId>> = {
-  'signature-fits': 'SIG-22',
-  'certificate-in-time': 'REG-09',
-  'payments-need-pisp': 'REG-08',
-  'accounts-need-aisp': 'REG-08',
-  'redirect-uri-form': 'HDR-14',
-};
-
-/** A country that has not two characters is none of the table. */
-const countryLength = /-type-24$/;
-
 /** Where the interface shows an operation, by its id. */
 const shownBy: Readonly<Record<string, ClauseId>> = {
   'create-domestic-payment': 'END-03',
@@ -80,10 +68,10 @@ export function clauseOfOtherMethod({ match, operations, path }: JudgedRequest):
  * The clause of a rule that binds TPPs, where it has one; otherwise its own, which binds the bank or leaves
  * something open.
  */
-export function senderClause({ id, clause: own, also = [] }: RequestRule): ClauseId {
+export function senderClause({ clause: own, also = [], owedBySender }: RequestRule): ClauseId {
   const all: readonly ClauseId[] = [own, ...also];
   const binding = all.find((each) => clause(each).party !== 'bank' && clause(each).level !== 'info');
-  return binding ?? owedBySender[id] ?? (countryLength.test(id) ? 'PAY-22' : own);
+  return binding ?? owedBySender?.clause ?? own;
 }
 
 /** The clause under which the sender of this request is told what the rule found. */

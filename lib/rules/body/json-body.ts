@@ -130,6 +130,7 @@ export const mediaTypeIsJson = requestRule({
   refusal: refusals.notJson,
   // What a bank makes of another media type is not said.
   observedOnly: true,
+  owedBySender: { weight: 'should' },
   concerns: takesBody,
   judge: (request) => {
     if (request.body.kind === 'none' || isRefusedAsXml(request)) return undefined;
@@ -147,6 +148,7 @@ export const charsetIsUtf8 = requestRule({
   clause: 'TRN-05',
   refusal: refusals.notJson,
   observedOnly: true,
+  owedBySender: { weight: 'should' },
   concerns: takesBody,
   judge: (request) => {
     const declared = charset.exec(request.header('content-type') ?? '')?.[1];

@@ -45,6 +45,8 @@ function misprinted(kid: string): string {
 export const kidFits = requestRule({
   id: 'kid-check-digit',
   clause: 'ERR-03',
+  // Not every reference of digits is a KID.
+  owedBySender: { weight: 'should' },
   refusal: refusals.kidInvalid,
   concerns: isInitiation,
   judge: ({ body }, { answers }) => {

@@ -71,11 +71,17 @@ function bodyRule(
 ): RequestRule {
   const [first] = constraints;
   const id = first === undefined ? 'END-13' : clauseOf(first);
+  const isWeak = first !== undefined && weaknessOf(first) !== '';
   const { brokenWith: also } = clause(id);
   return requestRule({
     id: `${schema}-${key}`,
     clause: id,
     ...present({ also }),
+    owedBySender: {
+      ...(isWeak ? { weight: 'should' } : {}),
+      // A country that has not two characters is none of the table.
+      ...(id === 'TYPE-24' ? { clause: 'PAY-22' } : {}),
+    },
     ...(notShown.has(schema) && chapterOf(id) !== 'ERR' ? { tolerable: true } : {}),
     refusal: refusals.formatError,
     concerns: ({ requestSchema }) => requestSchema === schema,

@@ -48,6 +48,8 @@ function probed(pointer: string): Breaker {
 export const processableCharacters = requestRule({
   id: 'processable-characters',
   clause: 'TRN-08',
+  // What a back end cannot process is not known to a TPP before it is refused.
+  owedBySender: { weight: 'should' },
   refusal: refusals.formatError,
   concerns: ({ requestSchema }) => requestSchema !== undefined,
   judge: ({ body }, { unprocessable }) => {

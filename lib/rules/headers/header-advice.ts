@@ -83,6 +83,8 @@ const addressWithPsu = requestRule({
   clause: 'LIM-14',
   refusal: refusals.headerRequired,
   observedOnly: true,
+  // Whoever forwards what a PSU's browser sent has a PSU.
+  owedBySender: { weight: 'must' },
   // Payments and baskets require the address anyway.
   concerns: (operation) => !isPaymentCall(operation) && !isBasketCall(operation),
   judge: (request) => {
@@ -129,12 +131,15 @@ export const headerAdvice = [
   ]),
   formRule('host-form', 'HDR-07', 'Host', hostForm, [setTo('Host', 'https://bank.example', 'with a scheme')]),
   // The address is asked for on some calls only; elsewhere a wrong one would be one more header.
-  formRule('redirect-uri-form', 'HDR-15', 'TPP-Redirect-URI', returnForm, [
-    replacedBy('TPP-Redirect-URI', '/callback', 'relative'),
-    replacedBy('TPP-Redirect-URI', 'https://tpp.example/callback#done', 'with a fragment'),
-    replacedBy('TPP-Redirect-URI', 'https://tpp.example/call back', 'with a blank'),
-    replacedBy('TPP-Redirect-URI', 'https://tpp.example/{tenant}/callback', 'with a variable'),
-  ]),
+  {
+    ...formRule('redirect-uri-form', 'HDR-15', 'TPP-Redirect-URI', returnForm, [
+      replacedBy('TPP-Redirect-URI', '/callback', 'relative'),
+      replacedBy('TPP-Redirect-URI', 'https://tpp.example/callback#done', 'with a fragment'),
+      replacedBy('TPP-Redirect-URI', 'https://tpp.example/call back', 'with a blank'),
+      replacedBy('TPP-Redirect-URI', 'https://tpp.example/{tenant}/callback', 'with a variable'),
+    ]),
+    owedBySender: { clause: 'HDR-14' },
+  },
   formRule('redirect-preferred-form', 'HDR-17', 'TPP-Redirect-Preferred', preferenceForm, [
     setTo('TPP-Redirect-Preferred', 'no', 'another word'),
     setTo('TPP-Redirect-Preferred', 'False', 'with a capital'),

@@ -63,6 +63,8 @@ export const nobodysAddresses = [
     clause: 'HDR-38',
     refusal: refusals.formatError,
     observedOnly: true,
+    // Whatever a bank makes of it, it is nobody's.
+    owedBySender: { weight: 'must' },
     judge: (request) => {
       const value = request.header('psu-ip-address');
       if (value === undefined || !isNoDevice(value)) return undefined;

@@ -99,6 +99,7 @@ function outOfTime({ signature: { signer } }: JudgedRequest, { now }: RuleContex
 export const certificateInTime = requestRule({
   id: 'certificate-in-time',
   clause: 'ENV-04',
+  owedBySender: { clause: 'REG-09' },
   refusal: refusals.forbidden,
   // Only production is said to validate certificates.
   judge: (request, context) =>
@@ -165,6 +166,8 @@ export const certificateHasRole = requestRule({
 export const paymentsNeedPisp = requestRule({
   id: 'payments-need-pisp',
   clause: 'REG-06',
+  // The law gives each role its services.
+  owedBySender: { clause: 'REG-08', weight: 'must' },
   refusal: refusals.forbidden,
   concerns: (each) => isPaymentCall(each) || isBasketCall(each),
   judge: lacks('PSP_PI', 'payments need the role PSP_PI'),
@@ -175,6 +178,7 @@ export const paymentsNeedPisp = requestRule({
 export const accountsNeedAisp = requestRule({
   id: 'accounts-need-aisp',
   clause: 'REG-07',
+  owedBySender: { clause: 'REG-08', weight: 'must' },
   refusal: refusals.forbidden,
   concerns: ({ role }) => role === 'AISP',
   judge: lacks('PSP_AI', 'account information needs the role PSP_AI'),

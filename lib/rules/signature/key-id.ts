@@ -205,8 +205,9 @@ export const keyIdIssuerTypes = signatureRule({
   id: 'key-id-issuer-types',
   clause: 'SIG-15',
   codes: ['issuer-type-spelling'],
-  // The name is understood, and the interface names no spelling of types.
+  // The name is understood, and the interface names no spelling of types: banks and libraries differ.
   observedOnly: true,
+  owedBySender: { weight: 'open' },
   breakers: [
     partsOtherwise(
       'issuer with a whole word for CN',

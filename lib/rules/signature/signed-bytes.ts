@@ -72,7 +72,7 @@ function signatureFits<const Id extends string>(
   return requestRule({
     id,
     clause,
-    ...(clause === 'SIG-04' ? {} : { also: ['SIG-04'] }),
+    ...(clause === 'SIG-04' ? { owedBySender: { clause: 'SIG-22' } } : { also: ['SIG-04'] }),
     refusal: refusals.badRequest,
     judge: (request) =>
       brokenClause(request) === clause

@@ -18,30 +18,6 @@ export const tppRules: readonly RequestRule[] = [
 
 const advice: ReadonlySet<RequestRule> = new Set(adviceRules);
 
-/** Rules that are firmer, or weaker, for a TPP than their clause is for a bank. */
-const otherwise: Readonly<Record<string, Weight>> = {
-  // The law gives each role its services.
-  'payments-need-pisp': 'must',
-  'accounts-need-aisp': 'must',
-  // What a back end cannot process is not known to a TPP before it is refused.
-  'processable-characters': 'should',
-  // Banks and libraries spell attribute types differently, and the text names none of the spellings.
-  'key-id-issuer-types': 'open',
-  // Not every reference of digits is a KID.
-  'kid-check-digit': 'should',
-  // Guesses at what was meant.
-  'kid-in-free-text': 'open',
-  'text-as-written': 'open',
-  'creditor-bban-check-digit': 'open',
-  'debtor-bban-check-digit': 'open',
-  // Whoever forwards what a PSU's browser sent has a PSU.
-  'psu-ip-address-with-psu': 'must',
-  // Whatever a bank makes of it, it is nobody's.
-  'psu-ip-address-of-a-device': 'must',
-  'media-type-is-json': 'should',
-  'charset-is-utf-8': 'should',
-};
-
 function isFirm(id: ClauseId): boolean {
   const { basis, level, party } = clause(id);
   // How firm a clause for both is says its basis of the bank's refusal; that the TPP owes it is stated.
@@ -50,12 +26,8 @@ function isFirm(id: ClauseId): boolean {
 }
 
 function weightOf(rule: RequestRule): Weight {
-  const told = otherwise[rule.id];
-  if (told !== undefined) return told;
-  if (advice.has(rule) || rule.id.endsWith('-usual')) return 'should';
-  return isFirm(senderClause(rule)) || rule.id === 'known-path' || rule.id === 'offered-method'
-    ? 'must'
-    : 'should';
+  const usual = !advice.has(rule) && isFirm(senderClause(rule)) ? 'must' : 'should';
+  return rule.owedBySender?.weight ?? usual;
 }
 
 function obligationOf(rule: RequestRule): Obligation {
