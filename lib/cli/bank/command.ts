@@ -28,7 +28,7 @@ import { keepState } from './state-file.js';
 import { watchedBank } from './watched-bank.js';
 import { type Command, type Given, program } from '../command.js';
 import { type FileLock, type Kept, lockFile } from '../file-lock.js';
-import { environmentOf, faultOf, variantsOf } from '../open.js';
+import { environmentOf, faultOf, variantsOf } from '../open-target.js';
 import type { Terminal } from '../console/terminal.js';
 
 const loopback = '127.0.0.1';

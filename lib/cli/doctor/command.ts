@@ -11,7 +11,7 @@ import { checkIdentities } from './identities.js';
 import { tryLevers } from './levers.js';
 import { playTrial } from './trial.js';
 import { checkWire } from './wire.js';
-import { overridesOf, targetFlags } from '../open.js';
+import { overridesOf, targetFlags } from '../open-target.js';
 import type { Terminal } from '../console/terminal.js';
 
 const colours = { ok: 32, warn: 33, fail: 31 } as const;

@@ -5,7 +5,7 @@ import { mostSeed } from '../../harness/conduct/seed.js';
 import { wholeNumber } from '../arguments.js';
 import { program, type Command, type Given } from '../command.js';
 import { foreseen } from '../doctor/foreseen.js';
-import { openTarget, targetFlags } from '../open.js';
+import { openTarget, targetFlags } from '../open-target.js';
 import { forecast } from './forecast.js';
 import { forecastText } from './forecast-text.js';
 import { rehearse } from './rehearse.js';

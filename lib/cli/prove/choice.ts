@@ -7,7 +7,7 @@ import { wildcard } from '../../harness/conduct/select.js';
 import { present } from '../../model/present.js';
 import { wholeNumber } from '../arguments.js';
 import { program, type Given } from '../command.js';
-import { depthOf } from '../open.js';
+import { depthOf } from '../open-target.js';
 import { isOfFault, type Task, type Thoroughness } from './task.js';
 
 /** The tasks whose id a flag names, exactly or with `*`; combinations only where it has a `+`. */

@@ -16,7 +16,7 @@ import { reachTarget } from '../../harness/schedule/reach.js';
 import { redactedRun, secretsOf, type Report } from '../../report/index.js';
 import { readArguments } from '../arguments.js';
 import { program, type Command, type Given } from '../command.js';
-import { openTarget, targetFlags } from '../open.js';
+import { openTarget, targetFlags } from '../open-target.js';
 import { compare, comparisonText, exitCodeOfNow } from './comparison.js';
 import { caseNamed, readReport, scenarioOf } from './recorded-case.js';
 import { runCommand } from '../run/command.js';

@@ -11,7 +11,7 @@ import { exitCodeOf } from '../../report/outcome.js';
 import { soFarIn } from '../../report/judged-so-far.js';
 import { program, type Command, type Given } from '../command.js';
 import { interruption } from '../interruption.js';
-import { openTarget, targetFlags, type OpenedTarget } from '../open.js';
+import { openTarget, targetFlags, type OpenedTarget } from '../open-target.js';
 import { forPackFlag } from '../pack/keep-record.js';
 import { progressOf, type ProgressStyle } from '../console/progress.js';
 import { folderOf, inReports, reportComparison, reportFlags } from '../reporting.js';

@@ -10,7 +10,7 @@ import { markdownFileOf, markdownFlag } from '../tell-job.js';
 import type { Terminal } from '../console/terminal.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { actions, checkFlags } from './actions.js';
-import { environmentOf } from '../open.js';
+import { environmentOf } from '../open-target.js';
 import { lintFiles } from './lint.js';
 import { proxyTpps } from './proxy.js';
 import { provocations } from './provocations.js';

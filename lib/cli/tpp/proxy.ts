@@ -18,7 +18,7 @@ import { listening, serverIdentity, untilStopped } from '../bank/command.js';
 import { identitiesFor } from '../bank/kept-identities.js';
 import type { Given } from '../command.js';
 import { readNamedFile } from '../messages/named-file.js';
-import { environmentOf } from '../open.js';
+import { environmentOf } from '../open-target.js';
 import type { Terminal } from '../console/terminal.js';
 import { openRecord } from './record-file.js';
 import { after, duration } from './serve.js';

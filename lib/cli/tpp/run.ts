@@ -11,7 +11,7 @@ import { embeddedPsus } from '../../embedded/embedded.js';
 import type { Area } from '../../tpp/obligation.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { Given } from '../command.js';
-import { environmentOf } from '../open.js';
+import { environmentOf } from '../open-target.js';
 import type { Terminal } from '../console/terminal.js';
 import { provocationsNamed } from './named-provocations.js';
 import type { Provocation } from './provocations.js';

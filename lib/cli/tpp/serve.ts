@@ -15,7 +15,7 @@ import { writeBankProfile } from '../bank/bank-profile.js';
 import { identitiesFor } from '../bank/kept-identities.js';
 import { untilStopped } from '../bank/command.js';
 import type { Given } from '../command.js';
-import { environmentOf } from '../open.js';
+import { environmentOf } from '../open-target.js';
 import type { Terminal } from '../console/terminal.js';
 import { openRecord } from './record-file.js';
 import { provocationsNamed } from './named-provocations.js';

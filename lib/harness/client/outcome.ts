@@ -6,7 +6,7 @@
 import { messageOf } from '../../model/errors.js';
 import { keptReply, type Exchange } from '../evidence/exchange.js';
 import { readReply, type Reply } from '../replies/reply.js';
-import type { Repeat } from './hear.js';
+import type { Repeat } from './after-call.js';
 import type { Transcript } from './transcript.js';
 import type { Transmitted } from './transmit.js';
 

@@ -10,7 +10,7 @@ import type { Admission } from '../schedule/admission.js';
 import type { Pausing, Turn } from '../schedule/budget.js';
 import type { TppIdentity } from '../target/target.js';
 import type { Call } from './call.js';
-import { hearFailure, hearReply, type Leaving, type Repeat, type Watchers } from './hear.js';
+import { hearFailure, hearReply, type Leaving, type Repeat, type Watchers } from './after-call.js';
 import { lint, type Linting } from './lint.js';
 import { outcomeOf, recordRepeat, type Outcome, type Sent, type Showing } from './outcome.js';
 import type { SendingAgain } from './sending-again.js';

@@ -18,7 +18,7 @@ import { seedName, type Tried } from './second-try.js';
 import { createClient, type Client } from '../client/client.js';
 import type { Target } from '../target/target.js';
 import { worst, type ClauseVerdict } from '../../catalogue/verdict.js';
-import { docketOf, type Docket } from './docket.js';
+import { checkRecordOf, type CheckRecord } from './check-record.js';
 import { elsewhere, endingOf, silentEnd, verdictOf, type Ending } from './ending.js';
 import { leftOpenAt, unmet, type Unmet } from './needs.js';
 import { withPlaceHint } from './pin-hint.js';
@@ -59,7 +59,7 @@ interface Course {
   readonly limit: TimeLimit;
   readonly log: ScenarioLog;
   readonly client: Client;
-  readonly docket: Docket;
+  readonly checkRecord: CheckRecord;
   /** Whether something stands between the run and the bank that can go wrong. */
   readonly isFar: boolean;
   /** Whether what creates something may be sent once more. */
@@ -83,19 +83,19 @@ function courseOf(scenario: Scenario, parts: RunParts): Course {
     ...(firstTry === undefined ? {} : { numbersFrom: firstTry.exchanges.length }),
     ...(isFar ? { sendingAgain: sendingAgain(creations) } : {}),
   });
-  const docket = docketOf(scenario, client, leftOpenAt(scenario, target));
-  return { scenario, parts: bounded, limit, log, client, docket, isFar, creations };
+  const checkRecord = checkRecordOf(scenario, client, leftOpenAt(scenario, target));
+  return { scenario, parts: bounded, limit, log, client, checkRecord, isFar, creations };
 }
 
 /** Plays the scenario to its end; the loan of its PSUs is left to be given back. */
 async function play(course: Course): Promise<{ ending: Ending; loan?: { giveBack(): void } }> {
-  const { scenario, parts, limit, log, client, docket, creations } = course;
+  const { scenario, parts, limit, log, client, checkRecord, creations } = course;
   let loan: Awaited<ReturnType<typeof psusFor>> | undefined;
   let ending: Ending = { kind: 'complete' };
   try {
     const maker = newcomer(parts.target.tpps.primary, client);
     loan = await psusFor(scenario, parts, maker, client, limit);
-    const stage = stageOf(scenario, parts, clientUnder(client, scenario.under), loan.psus, docket, {
+    const stage = stageOf(scenario, parts, clientUnder(client, scenario.under), loan.psus, checkRecord, {
       limit,
       onTrouble: log.onTrouble,
       onFormAgain: creations ? log.onFormAgain : undefined,
@@ -112,13 +112,13 @@ async function play(course: Course): Promise<{ ending: Ending; loan?: { giveBack
   return loan === undefined ? { ending } : { ending, loan };
 }
 
-function verdictsOf({ scenario, parts, docket, log, client }: Course, ending: Ending) {
+function verdictsOf({ scenario, parts, checkRecord, log, client }: Course, ending: Ending) {
   const { observations } = log;
   return judgedAtAll(
     scenario,
     scenario.clauses.map((each) => {
-      const verdict = verdictOf(each, { ...docket, observations }, ending, parts.target);
-      return withPlaceHint(verdict, docket.checks, client.transcript, parts.target);
+      const verdict = verdictOf(each, { ...checkRecord, observations }, ending, parts.target);
+      return withPlaceHint(verdict, checkRecord.checks, client.transcript, parts.target);
     }),
   );
 }
@@ -142,14 +142,14 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
   const startedAt = Date.now();
   const started = performance.now();
   const course = courseOf(scenario, parts);
-  const { log, client, docket } = course;
+  const { log, client, checkRecord } = course;
   const finish = (verdicts: readonly ClauseVerdict[]): Tried => ({
     id: scenario.id,
     title: scenario.title,
     verdicts,
     verdict: worst(verdicts)?.verdict ?? 'unjudged',
     ...present({ under: scenario.under }),
-    checks: [...docket.checks],
+    checks: [...checkRecord.checks],
     ...log.kept(),
     exchanges: [...client.transcript],
     troubles: course.isFar ? [...troublesIn(client.transcript), ...log.pageTroubles] : [],

@@ -16,7 +16,7 @@ import { psuActor, type Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
 import { type Tpp, tppActor } from '../stage/tpp.js';
 import type { PsuIdentity, Target, TppIdentity } from '../target/target.js';
-import type { Docket } from './docket.js';
+import type { CheckRecord } from './check-record.js';
 import { tppOfNeed } from './needs.js';
 import type { RunParts } from './run-parts.js';
 
@@ -77,7 +77,7 @@ export function stageOf(
   parts: RunParts,
   client: Client,
   psus: readonly PsuIdentity[],
-  docket: Docket,
+  checkRecord: CheckRecord,
   { limit, ...troubles }: { readonly limit: TimeLimit } & PageTroubles,
 ): Stage {
   const { signal } = parts;
@@ -97,10 +97,10 @@ export function stageOf(
     get corporatePsu() {
       return pick(actors, scenario, 'corporate', 0);
     },
-    judge: docket.judge,
-    settle: docket.settle,
-    leaveOpen: docket.leaveOpen,
-    require: docket.require,
+    judge: checkRecord.judge,
+    settle: checkRecord.settle,
+    leaveOpen: checkRecord.leaveOpen,
+    require: checkRecord.require,
     observe: client.observe,
     time: guardedTime(parts.time, scenario, signal, pausing),
     random: client.random,

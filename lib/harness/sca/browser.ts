@@ -13,7 +13,7 @@ import { ConfigurationError, messageOf } from '../../model/errors.js';
 import type { SourceContext } from '../../profile/sources.js';
 import { liveElement, readScreen, screenOf } from './browser-page.js';
 import { trustedKey } from './browser-trust.js';
-import { anyDoorstep } from './doorstep.js';
+import { arrivesAtATpp } from './arrival.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
 import { demandCancelled, demandSure, doubtsOf, type Doubt } from './certainty.js';
 import { decisionsOf } from './pages/filling.js';
@@ -106,7 +106,7 @@ async function watchWay(
   hosts: readonly string[],
 ): Promise<{ readonly arrival: Promise<string> }> {
   const wayTo = whereabouts(task, hosts);
-  const reached = anyDoorstep(task);
+  const reached = arrivesAtATpp(task);
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const arrival = new Promise<string>((arrive, refuse) => {

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { codeOf, HarnessError } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import { deadline } from '../transport/deadline.js';
-import { anyDoorstep } from './doorstep.js';
+import { arrivesAtATpp } from './arrival.js';
 import { type ScaDriver, type ScaOutcome, ScaStuck, type ScaTask } from './driver.js';
 import { readRedirect } from './redirected.js';
 
@@ -149,7 +149,7 @@ async function complete(
   }
   const said = saidIn(ending.out, program, task);
   const { redirect } = said;
-  if (!anyDoorstep(task)(redirect)) {
+  if (!arrivesAtATpp(task)(redirect)) {
     throw new ScaStuck(
       `SCA program ${program} printed an address that is not the TPP's; it must print where the TPP was called back`,
       'silence',

@@ -37,7 +37,7 @@ export interface ScaTask {
   /** Base address of the interface, whose host is the bank's. */
   readonly interfaceUrl?: string;
   /** Where the other TPPs of the run wait; nothing is fetched there either. */
-  readonly doorsteps?: readonly string[];
+  readonly tppAddresses?: readonly string[];
 }
 
 /** A checkbox as the person saw it before touching it. */

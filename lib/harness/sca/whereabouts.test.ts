@@ -18,7 +18,7 @@ async function played(
   return { redirect: outcome.redirect, asked: requests.map((each) => each.url) };
 }
 
-describe('doorsteps', () => {
+describe('addresses of TPPs', () => {
   test.each([
     ['of another TPP', 'https://other-tpp.example/back?psu-id=1&tpp-session-id=2'],
     ['of another TPP, without what comes back', 'https://other-tpp.example/back'],
@@ -28,7 +28,7 @@ describe('doorsteps', () => {
   ])('%s: the address is handed over and never fetched', async (_, location) => {
     const back = await played(
       { '/sca': redirect(location) },
-      { doorsteps: ['https://other-tpp.example/back'], interfaceUrl: 'https://api.bank.example/v' },
+      { tppAddresses: ['https://other-tpp.example/back'], interfaceUrl: 'https://api.bank.example/v' },
     );
     expect(back).toEqual({ redirect: location, asked: [task.scaRedirect] });
   });
@@ -36,7 +36,7 @@ describe('doorsteps', () => {
   test('a form that is sent to another TPP is not sent', async () => {
     const { asked } = await played(
       { '/sca': form('<input name="id"><button>Next</button>', 'action="https://other-tpp.example/back"') },
-      { doorsteps: ['https://other-tpp.example/back'] },
+      { tppAddresses: ['https://other-tpp.example/back'] },
     );
     expect(asked).toEqual([task.scaRedirect]);
   });

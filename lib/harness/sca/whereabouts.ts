@@ -5,7 +5,7 @@
  * an identity provider's. At the doorstep of a TPP nothing is fetched.
  */
 
-import { anyDoorstep, placeOf } from './doorstep.js';
+import { arrivesAtATpp, placeOf } from './arrival.js';
 import type { ScaTask } from './driver.js';
 
 /**
@@ -53,10 +53,10 @@ function isNamed(host: string, hosts: readonly string[]): boolean {
  * @param hosts those that the profile names: `login.bank.example`, or `*.bank.example` for all below
  */
 export function whereabouts(
-  task: Pick<ScaTask, 'scaRedirect' | 'redirectUri' | 'interfaceUrl' | 'doorsteps'>,
+  task: Pick<ScaTask, 'scaRedirect' | 'redirectUri' | 'interfaceUrl' | 'tppAddresses'>,
   hosts: readonly string[],
 ): Whereabouts {
-  const reached = anyDoorstep(task);
+  const reached = arrivesAtATpp(task);
   const home = placeOf(task.interfaceUrl ?? task.scaRedirect);
   const isHomeHere = home !== undefined && loopback.test(home.host);
   const sites = new Set(

@@ -50,7 +50,7 @@ describe('granting', () => {
         redirectUri: 'https://tpp.example/callback',
         sessionId: expect.any(String),
         interfaceUrl: 'https://bank.example',
-        doorsteps: ['https://tpp.example/callback'],
+        tppAddresses: ['https://tpp.example/callback'],
         known: { self: ['13039319955'], agreements: [], accounts: [] },
       },
     ]);
@@ -117,7 +117,7 @@ describe('journeys', () => {
     const { psu, tpp, target, client, tasks } = await scene(creates, back, { tpps: { primary, second } });
     await approvePayment({ target, random: client.random }, { tpp }, psu);
     expect(tasks[0]?.interfaceUrl).toBe(target.baseUrl);
-    expect(tasks[0]?.doorsteps).toEqual([primary.redirectUri, 'https://second.example/back']);
+    expect(tasks[0]?.tppAddresses).toEqual([primary.redirectUri, 'https://second.example/back']);
   });
 
   test('an approval that does not succeed, and a refused payment, are untestable', async () => {

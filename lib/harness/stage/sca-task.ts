@@ -83,6 +83,6 @@ export function taskOf(
     redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
     ...present({ sessionId, smuggled: choice.smuggled, mistyped: choice.mistyped }),
     interfaceUrl: target.baseUrl,
-    doorsteps: Object.values(target.tpps).map((each) => each.redirectUri),
+    tppAddresses: Object.values(target.tpps).map((each) => each.redirectUri),
   };
 }

@@ -3,7 +3,7 @@
  * and lead on by a refresh or a link.
  */
 
-import { anyDoorstep } from '../doorstep.js';
+import { arrivesAtATpp } from '../arrival.js';
 import type { ScaTask } from '../driver.js';
 import { isReturn } from '../whereabouts.js';
 import type { Anchor, Page } from './page.js';
@@ -16,7 +16,7 @@ export type WayBack =
 /** What a page without a decision leads on to: of links only one that tells how the SCA ended. */
 export function wayBack(page: Page, task: ScaTask): WayBack | undefined {
   if (page.refresh !== undefined) return { kind: 'wait', href: page.refresh };
-  const arrives = anyDoorstep(task);
+  const arrives = arrivesAtATpp(task);
   const link = page.links.find(({ href }) => arrives(href) && isReturn(new URL(href)));
   return link === undefined ? undefined : { kind: 'follow', link };
 }

@@ -27,7 +27,7 @@ export function placeOf(address: string): Place | undefined {
  * as arrived too, so that a bank that mangles the address is caught by it; on a site that bank and TPP share
  * only the path tells.
  */
-export function doorstep(task: Pick<ScaTask, 'redirectUri' | 'scaRedirect'>): (address: string) => boolean {
+export function arrivesAt(task: Pick<ScaTask, 'redirectUri' | 'scaRedirect'>): (address: string) => boolean {
   const wanted = placeOf(task.redirectUri);
   const bank = placeOf(task.scaRedirect);
   const [bareUri = ''] = task.redirectUri.split(/[?#]/);
@@ -40,11 +40,11 @@ export function doorstep(task: Pick<ScaTask, 'redirectUri' | 'scaRedirect'>): (a
 }
 
 /** The same for every address of the run where a TPP waits. */
-export function anyDoorstep(
-  task: Pick<ScaTask, 'redirectUri' | 'scaRedirect' | 'doorsteps'>,
+export function arrivesAtATpp(
+  task: Pick<ScaTask, 'redirectUri' | 'scaRedirect' | 'tppAddresses'>,
 ): (address: string) => boolean {
-  const all = [task.redirectUri, ...(task.doorsteps ?? [])].map((redirectUri) =>
-    doorstep({ ...task, redirectUri }),
+  const all = [task.redirectUri, ...(task.tppAddresses ?? [])].map((redirectUri) =>
+    arrivesAt({ ...task, redirectUri }),
   );
   return (address) => all.some((each) => each(address));
 }

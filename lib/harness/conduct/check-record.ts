@@ -13,7 +13,7 @@ import type { Proceedings } from './ending.js';
 import type { Check } from './result.js';
 
 /** What is kept of a run, and the verbs by which the scenario adds to it. */
-export type Docket = Omit<Proceedings, 'observations'> &
+export type CheckRecord = Omit<Proceedings, 'observations'> &
   Pick<Stage, 'judge' | 'require' | 'settle' | 'leaveOpen'>;
 
 /** Why a check does not hold. */
@@ -37,14 +37,14 @@ function refusedAt(
 }
 
 /**
- * A docket for a scenario whose calls go through the client, without checks.
+ * A record for a scenario whose calls go through the client, without checks.
  * @param open clauses that are left open from the start, and why
  */
-export function docketOf(
+export function checkRecordOf(
   { id: name, clauses }: Pick<Scenario, 'id' | 'clauses'>,
   client: Pick<Client, 'resting' | 'transcript'>,
   open: ReadonlyMap<ClauseId, string> = new Map(),
-): Docket {
+): CheckRecord {
   const checks: Check[] = [];
   const settled = new Set<ClauseId>();
   const leftOpen = new Map(open);
