@@ -21,8 +21,11 @@ import {
 import { type OwnPayment, payOwn, settledAmong } from './arriving/own-payments.js';
 import { makeOwnThings } from './arriving/own-things.js';
 
-/** Kinds of payments beside the domestic one, each from every thing that pays. */
-const most = { again: 1, quick: 1, standard: 2, full: 9 } as const;
+/** Kinds of payments beside the domestic one from an account in kroner, and from each other thing that pays. */
+const most = {
+  usual: { again: 1, quick: 1, standard: 9, full: 9 },
+  others: { again: 0, quick: 0, standard: 1, full: 9 },
+} as const;
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'observe' | 'psu' | 'target' | 'time' | 'tpp'>;
 
@@ -106,8 +109,8 @@ export const arrivals = scenario({
     const kinds = paymentKinds(stage, access).filter(({ family }) => family !== 'periodic-payment');
     const before = await readBooks(access);
     const payments: OwnPayment[] = [];
-    for (const kind of drawKinds(stage, kinds, most))
-      for (const payer of things.payers)
+    for (const [at, payer] of things.payers.entries())
+      for (const kind of drawKinds(stage, kinds, at === 0 ? most.usual : most.others))
         payments.push(...(await payOwn(stage, access, kind, payer, things.payees)));
     const { seen: first } = await afterBatch(
       stage,

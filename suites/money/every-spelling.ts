@@ -94,7 +94,8 @@ export const everySpelling = scenario({
     const { judge, observe, target } = stage;
     if (target.sca?.sparing === true)
       throw new Untestable('so many SCAs are more than a person should be asked for');
-    const made = stage.psu.identity.made === true ? await makeEuros(stage) : [];
+    const { made: isMade, kind: person } = stage.psu.identity;
+    const made = isMade === true && person !== 'corporate' ? await makeEuros(stage) : [];
     const access = await stage.psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const payer = payingAccount(access);

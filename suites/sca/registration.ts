@@ -46,7 +46,10 @@ export const registrationByOthers = scenario({
     judge('USR-02', 'the call of a TPP that is only a PISP answers 200', () => twin.hasStatus(200));
     for (const operation of ['register-psu', 'start-corporate-sca'] as const) {
       const tpp = aisp.inNewSession();
-      const reply = await tpp.send(tpp.request(operation), { odd: true });
+      const reply = await tpp.send(tpp.request(operation), {
+        odd: true,
+        announces: ['payments-need-pisp'],
+      });
       const offers = reply.link('scaRedirect') === undefined ? 'no SCA' : 'an SCA';
       observe(
         'USR-02',

@@ -31,7 +31,7 @@ export interface OwnThings {
 
 /** An account in euros with money; none where the bank makes none. */
 export function makeEuros({ psu, tpp }: Pick<Scene, 'psu' | 'tpp'>): Promise<readonly KnownAccount[]> {
-  return unlessUntestable(async () => [await make(psu, tpp, 'In euros', 'EUR')]);
+  return unlessUntestable(async () => [await make(psu, tpp, 'Eurokonto', 'EUR')]);
 }
 
 async function make(psu: Scene['psu'], tpp: Scene['tpp'], name: string, currency: string) {
@@ -46,8 +46,8 @@ export async function makeOwnThings(
   const { psu, target, tpp } = scene;
   const euros = await makeEuros(scene);
   const payees = await unlessUntestable(async () => [
-    await make(psu, tpp, 'To be paid', 'NOK'),
-    await make(psu, tpp, 'To be paid in euros', 'EUR'),
+    await make(psu, tpp, 'Mottaker', 'NOK'),
+    await make(psu, tpp, 'Mottaker 2', 'EUR'),
   ]);
   const [card] = await unlessUntestable(async () =>
     target.capabilities.cards === false ? [] : [await makeNumberedCard(scene, tpp, psu.identity.identity)],
