@@ -249,13 +249,12 @@ export const paymentBodyFaults = faults(
       overlooksWhen(parts, ruleOf('PAY-59'), (request) => Object(at(request, array)).length > 1),
   },
   {
-    id: 'payment-bodies/text-and-two-in-standing-order',
-    title: 'Free text beside two references is taken in a standing order',
+    id: 'payment-bodies/text-and-two-listed',
+    title: 'Free text beside a list of two references is taken',
     catches: ['PAY-59'],
     findingsOnly: true,
-    onlyInDepth: true,
     change: (parts) =>
-      overlooksWhen(parts, 'periodic-payment-pay-59', (request) => Object(at(request, array)).length === 2),
+      overlooksWhen(parts, ruleOf('PAY-59'), (request) => Object(at(request, array)).length === 2),
   },
   {
     id: 'payment-bodies/text-and-short-list',

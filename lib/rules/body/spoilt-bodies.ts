@@ -40,16 +40,6 @@ const bothRemittances: readonly SpoiltObject[] = [
         ? undefined
         : { ...members, remittanceInformationStructuredArray: [{ reference: '1234567897' }] },
   },
-  {
-    how: 'a list of two references beside the free text',
-    from: (members) =>
-      members['remittanceInformationUnstructured'] === undefined
-        ? undefined
-        : {
-            ...members,
-            remittanceInformationStructuredArray: [{ reference: '1234567897' }, { reference: '20261749' }],
-          },
-  },
 ];
 
 const monthsElsewhere: readonly SpoiltObject[] = [
