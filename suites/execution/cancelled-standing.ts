@@ -22,6 +22,8 @@ type Scene = Pick<Stage<'END-11'>, 'judge' | 'observe' | 'psu' | 'random' | 'tar
 /** Kinds beside the domestic one and the standing order. */
 const most = { again: 0, quick: 0, standard: 1, full: 9 } as const;
 
+const isStanding = ({ family }: PaymentKind) => family === 'periodic-payment';
+
 interface Cancelled {
   readonly kind: PaymentKind;
   readonly paymentId: string;
@@ -80,7 +82,6 @@ export const cancelledStanding = scenario({
     if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     const kinds = paymentKinds(stage, access).filter(({ product }) => !product.startsWith('instant-'));
-    const isStanding = ({ family }: PaymentKind) => family === 'periodic-payment';
     const drawn = drawKinds(
       stage,
       kinds.filter((each) => !isStanding(each)),
