@@ -112,7 +112,7 @@ import { amountVariants } from './variants/amounts.js';
 import { approvalVariants } from './variants/approvals.js';
 import { basketVariants } from './variants/baskets.js';
 import { bodyVariants } from './variants/bodies.js';
-import { betweenOwnVariants } from './variants/between-own.js';
+import { betweenOwnVariants } from './variants/moments/between-own.js';
 import { bookingVariants } from './variants/bookings.js';
 import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';

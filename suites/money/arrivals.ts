@@ -21,7 +21,7 @@ import {
 import { type OwnPayment, payOwn, settledAmong } from './arriving/own-payments.js';
 import { makeOwnThings } from './arriving/own-things.js';
 
-/** Kinds of payments beside the domestic one from an account in kroner, and from each other thing that pays. */
+/** Kinds beside the domestic one: from an account in kroner, and from each other thing that pays. */
 const most = {
   usual: { again: 1, quick: 1, standard: 9, full: 9 },
   others: { again: 0, quick: 0, standard: 1, full: 9 },

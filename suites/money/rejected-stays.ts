@@ -58,7 +58,7 @@ async function runAgain({ psu, target, time, tpp }: Scene, access: Access): Prom
   return psu.grants(tpp);
 }
 
-/** Who was told that a payment is rejected pays in another way: money that comes later does not pay it, too. */
+/** Who was told that a payment is rejected pays otherwise: money that comes later does not pay it, too. */
 export const rejectedStays = scenario({
   id: 'money/rejected-stays',
   title: 'A payment of any kind that was rejected for lack of funds is not executed when money has come',

@@ -26,8 +26,8 @@ export function isToldAsLeft(books: Books, { payer, text }: OwnPayment): boolean
 }
 
 /**
- * Whether what left for a payment is its sum, where it is not exchanged: its own entry or, in another currency
- * than that of the country, one with a fee within it.
+ * Whether what left for a payment is its sum, where it is not exchanged: its own entry or, in another
+ * currency than that of the country, one with a fee within it.
  */
 export function leftAsOrdered(books: Books, { payer, text, amount, currency }: OwnPayment) {
   const all = sumsOf(books.get(payer.bban ?? '')?.booked ?? [], text).map((each) => Math.abs(each));

@@ -1,14 +1,14 @@
 /** Lawful ways to book what goes between own accounts and cards, and to know what is over. */
 
-import { objectOf } from '../../bank/body.js';
-import { wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
-import type { PaymentRecord } from '../../bank/state/payment-records.js';
-import type { Transaction } from '../../bank/state/records.js';
-import type { BankCore, BankParts, Call } from '../../bank/types.js';
-import { addDays } from '../../model/dates.js';
-import type { OperationId } from '../../model/operations/index.js';
-import { aroundRun, rebooked } from '../around-runs.js';
-import { variants } from '../fault.js';
+import { objectOf } from '../../../bank/body.js';
+import { wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
+import type { PaymentRecord } from '../../../bank/state/payment-records.js';
+import type { Transaction } from '../../../bank/state/records.js';
+import type { BankCore, BankParts, Call } from '../../../bank/types.js';
+import { addDays } from '../../../model/dates.js';
+import type { OperationId } from '../../../model/operations/index.js';
+import { aroundRun, rebooked } from '../../around-runs.js';
+import { variants } from '../../fault.js';
 
 function todayOf({ clock, parts }: BankCore): string {
   return parts.policies.transactions.today(clock.now());
