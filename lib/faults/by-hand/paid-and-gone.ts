@@ -84,21 +84,21 @@ function deletedAsOther(parts: BankParts): BankParts {
 
 export const paidAndGone = faults(
   {
-    id: 'arrivals/from-card-to-nobody',
+    id: 'settled/from-card-to-nobody',
     title: 'What a card pays is taken from it and reaches no account',
     catches: ['SCA-11'],
     beyondLaw: true,
     change: rebooked('creditor', isFromCard, () => []),
   },
   {
-    id: 'arrivals/from-euros-to-nobody',
+    id: 'settled/from-euros-to-nobody',
     title: 'What an account in euros pays is taken from it and reaches no account',
     catches: ['SCA-11'],
     beyondLaw: true,
     change: rebooked('creditor', isFromEuros, () => []),
   },
   {
-    id: 'arrivals/from-card-twice',
+    id: 'settled/from-card-twice',
     title: 'What a card pays reaches its payee twice',
     catches: ['SCA-11'],
     beyondLaw: true,
@@ -108,7 +108,7 @@ export const paidAndGone = faults(
     ]),
   },
   {
-    id: 'arrivals/instant-leaves-nothing',
+    id: 'settled/instant-leaves-nothing',
     title: 'An instant payment is settled, arrives, and leaves no account',
     catches: ['SCA-11'],
     mayFail: ['ACC-12'],
@@ -116,7 +116,7 @@ export const paidAndGone = faults(
     change: rebooked('debtor', isInstant, () => []),
   },
   {
-    id: 'arrivals/euros-without-cents',
+    id: 'settled/euros-without-cents',
     title: 'Whole euros leave an account in euros for a SEPA payment',
     catches: ['SCA-11'],
     beyondLaw: true,
@@ -130,7 +130,7 @@ export const paidAndGone = faults(
     ),
   },
   {
-    id: 'rejected/executed-with-money',
+    id: 'settled/rejected-with-money',
     title: 'A run executes what was rejected for lack of funds once there is money',
     catches: ['ERR-11'],
     mayFail: ['SCA-11', 'STA-04', 'BSK-02', 'BSK-03'],
@@ -140,14 +140,14 @@ export const paidAndGone = faults(
     ),
   },
   {
-    id: 'rejected/executed-on-next-day',
+    id: 'settled/rejected-on-next-day',
     title: 'Runs of another day execute what was rejected for lack of funds once there is money',
     catches: ['ERR-11'],
     mayFail: ['SCA-11', 'STA-04', 'BSK-02', 'BSK-03'],
     change: retriesOnNextDay,
   },
   {
-    id: 'rejected/booked-with-money',
+    id: 'settled/rejected-and-booked',
     title: 'A domestic payment that was rejected is booked once there is money, and stays rejected',
     catches: ['SCA-11'],
     mayFail: ['ACC-12'],
@@ -157,7 +157,7 @@ export const paidAndGone = faults(
     ),
   },
   {
-    id: 'cancelled/standing-order-stands',
+    id: 'settled/standing-order-not-cancelled',
     title: 'The approved cancellation of a standing order has no effect',
     catches: ['END-11'],
     change: (parts) =>
@@ -167,7 +167,7 @@ export const paidAndGone = faults(
       }),
   },
   {
-    id: 'products/deleted-as-another',
+    id: 'settled/deleted-as-another',
     title: 'A payment is deleted at once under the path of another product, even where it is PDNG',
     catches: ['STA-05'],
     change: deletedAsOther,

@@ -102,13 +102,13 @@ function underAnyProduct(parts: BankParts): BankParts {
 
 export const betweenOwnVariants = variants(
   {
-    id: 'bookings/card-credits-days-later',
+    id: 'settled/card-credits-days-later',
     title: 'What a card pays reaches an account of the bank two days later',
     because: 'nothing says when the creditor is credited',
     change: cardCreditsLater,
   },
   {
-    id: 'bookings/fee-within-euros',
+    id: 'settled/fee-within-euros',
     title: 'What a payment abroad takes from an account in euros holds its fee',
     because: 'a payment may cost a fee, and nothing says how that is booked',
     change: rebooked(
@@ -121,13 +121,13 @@ export const betweenOwnVariants = variants(
     ),
   },
   {
-    id: 'cancelled/standing-order-from-next-day',
+    id: 'settled/standing-order-from-next-day',
     title: 'A standing order whose cancellation was approved is cancelled from the next day on',
     because: 'nothing says when the status of a cancelled payment changes',
     change: cancelledFromNextDay,
   },
   {
-    id: 'payments/known-under-any-product',
+    id: 'settled/known-under-any-product',
     title: 'An approved payment is known by its id, whatever single product the path names',
     because: 'nothing says that an id is known under the path of its product alone',
     change: underAnyProduct,
