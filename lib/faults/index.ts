@@ -89,6 +89,7 @@ import { verifiedInPartFaults } from './by-hand/verified-in-part.js';
 import { moneyCounted } from './by-hand/money-counted.js';
 import { ordersHalfDone } from './by-hand/orders-half-done.js';
 import { sameLooks } from './by-hand/same-looks.js';
+import { paidAndGone } from './by-hand/paid-and-gone.js';
 import { paidElsewhere } from './by-hand/paid-elsewhere.js';
 import { allButOneKind } from './by-hand/all-but-one-kind.js';
 import { groupAndCardFaults } from './by-hand/groups-and-cards.js';
@@ -111,6 +112,7 @@ import { amountVariants } from './variants/amounts.js';
 import { approvalVariants } from './variants/approvals.js';
 import { basketVariants } from './variants/baskets.js';
 import { bodyVariants } from './variants/bodies.js';
+import { betweenOwnVariants } from './variants/moments/between-own.js';
 import { bookingVariants } from './variants/bookings.js';
 import { cardVariants } from './variants/cards.js';
 import { consentVariants } from './variants/consent.js';
@@ -234,6 +236,7 @@ export const allFaults: readonly Fault[] = [
   ...moneyCounted,
   ...ordersHalfDone,
   ...sameLooks,
+  ...paidAndGone,
   ...paidElsewhere,
   ...allButOneKind,
   ...narrowPlaces,
@@ -251,6 +254,7 @@ export const allVariants: readonly Variant[] = [
   ...approvalVariants,
   ...sumVariants,
   ...basketVariants,
+  ...betweenOwnVariants,
   ...bookingVariants,
   ...bodyVariants,
   ...cardVariants,

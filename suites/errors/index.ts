@@ -4,6 +4,7 @@ import { countriesOfProducts } from './countries-of-products.js';
 import { kid, kidOfEachKind } from './kid.js';
 import { longReplies } from './long-replies.js';
 import { longValues } from './long-values.js';
+import { mixedRemittance } from './mixed-remittance.js';
 import { months } from './months.js';
 import { unknown } from './unknown.js';
 
@@ -12,6 +13,7 @@ export const errors: readonly Scenario[] = [
   kid,
   kidOfEachKind,
   countriesOfProducts,
+  mixedRemittance,
   months,
   unknown,
   longValues,

@@ -4,6 +4,7 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce } from './basket-once.js';
 import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
+import { cancelledStanding } from './cancelled-standing.js';
 import { cancellationDeclined, cancellationDeclinedForCompany } from './cancellation-declined.js';
 import { deletedOverRestart, deletedStays } from './deleted-stays.js';
 import { dueForEach } from './due-for-each.js';
@@ -12,6 +13,7 @@ import { dayKept } from './day-kept.js';
 import { eachKind } from './each-kind.js';
 import { initiatedAgain } from './initiated-again.js';
 import { namedBeside } from './named-beside.js';
+import { otherProducts } from './other-products.js';
 import { ownLinks } from './own-links.js';
 import { lateApprovals } from './late-approvals.js';
 import { singleScaKeepsItsOrder } from './single-sca-order.js';
@@ -29,6 +31,7 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   cancelledAhead,
   cancelledForCompany,
+  cancelledStanding,
   cancellationDeclined,
   cancellationDeclinedForCompany,
   deletedStays,
@@ -39,6 +42,7 @@ export const execution: readonly Scenario[] = [
   eachKind,
   initiatedAgain,
   namedBeside,
+  otherProducts,
   ownLinks,
   lateApprovals,
   singleScaKeepsItsOrder,

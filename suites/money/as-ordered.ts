@@ -15,9 +15,13 @@ import {
   type RequestDraft,
   scenario,
   type Stage,
+  untoldIn,
 } from '../../lib/harness/kit/index.js';
 
-type Scene = Pick<Stage<'PRS-03' | 'TRN-07'>, 'psu' | 'target' | 'random' | 'time' | 'judge' | 'tpp'>;
+type Scene = Pick<
+  Stage<'PRS-03' | 'TRN-07'>,
+  'psu' | 'target' | 'random' | 'time' | 'judge' | 'observe' | 'tpp'
+>;
 
 /** The kinds of payments, and the one that only some banks have. */
 function kindsOf(scene: Scene, access: Access): readonly PaymentKind[] {
@@ -47,8 +51,17 @@ async function place({ tpp }: Access, orders: readonly RequestDraft[]) {
   return undefined;
 }
 
-function judgeDetails({ judge }: Scene, { name }: PaymentKind, request: RequestDraft, details: Reply): void {
+function judgeDetails(
+  { judge, observe }: Scene,
+  { name }: PaymentKind,
+  request: RequestDraft,
+  details: Reply,
+): void {
   if (!details.accepted) return;
+  // Which members details have is open.
+  const untold = untoldIn(details.json, jsonBody(request));
+  if (untold.length > 0)
+    observe('PRS-03', `the details of a ${name} do not tell ${untold.join(', ')} of its order`);
   // Of a payment that was taken with a change its day may be the change.
   const isMoved = details.at('transactionStatus') === 'ACWC' || details.at('tppMessages') !== undefined;
   const mistold = mistoldIn(details.json, jsonBody(request)).filter(

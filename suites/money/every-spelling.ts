@@ -5,7 +5,10 @@ import {
   createBasket,
   dueNow,
   fillAccount,
+  ibanOf,
+  type KnownAccount,
   orderedIdIn,
+  payingAccount,
   type PaymentKind,
   paymentKinds,
   scenario,
@@ -15,9 +18,17 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 import { type Books, readBooks, sumsOf } from '../execution/orders/books.js';
+import { makeEuros } from './arriving/own-things.js';
+import { paidFrom } from '../execution/orders/payers.js';
 import { expectInProportion, inEverySpelling, isIn, type Seen, type Spelt } from './spelt-sums.js';
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
+
+/** A kind of payments, and the account that pays for them. */
+interface Paid {
+  readonly kind: PaymentKind;
+  readonly payer: KnownAccount;
+}
 
 /** A payment of one transfer or, in bulk, of several. */
 interface Ordered {
@@ -59,6 +70,17 @@ function leftFor(books: Books, bban: string, { text }: Spelt): number | undefine
   return sums.length === 0 ? undefined : sums.reduce((total, each) => total + Math.abs(each), 0);
 }
 
+/** Payments in euros from an account in euros: what leaves is not exchanged. */
+function fromEuros(kinds: readonly PaymentKind[], payer: KnownAccount): readonly Paid[] {
+  const { bban, currency } = payer;
+  const inEuros = kinds.filter((each) => isIn(each.creation(), currency));
+  return inEuros.map((kind) => {
+    const name = `${kind.name} from an account in euros`;
+    const creation = () => paidFrom(kind.creation(), { iban: ibanOf(bban), currency });
+    return { kind: { ...kind, name, creation }, payer };
+  });
+}
+
 /** However a sum is written, it is that sum. */
 export const everySpelling = scenario({
   id: 'money/every-spelling',
@@ -72,25 +94,30 @@ export const everySpelling = scenario({
     const { judge, observe, target } = stage;
     if (target.sca?.sparing === true)
       throw new Untestable('so many SCAs are more than a person should be asked for');
+    const { made: isMade, kind: person } = stage.psu.identity;
+    const made = isMade === true && person !== 'corporate' ? await makeEuros(stage) : [];
     const access = await stage.psu.grants(stage.tpp);
     await fillAccount(stage, access);
-    const [payer] = access.tpp.binding.accounts;
-    const kinds = paymentKinds(stage, access).filter(({ family }) => family !== 'periodic-payment');
+    const payer = payingAccount(access);
+    const all = paymentKinds(stage, access).filter(({ family }) => family !== 'periodic-payment');
+    const kinds: readonly Paid[] = [
+      ...all.map((kind) => ({ kind, payer })),
+      ...made.flatMap((each) => fromEuros(all, each)),
+    ];
     const ordered: Ordered[] = [];
-    for (const kind of kinds) ordered.push(...(await orderAll(stage, access, kind)));
+    for (const { kind } of kinds) ordered.push(...(await orderAll(stage, access, kind)));
     await approveAll(stage, access, ordered);
-    const bban = payer?.bban ?? '';
-    const isTold = (books: Books) => (each: Spelt) => leftFor(books, bban, each) !== undefined;
+    const isTold = (books: Books) => (each: Spelt) => leftFor(books, payer.bban, each) !== undefined;
     const { seen } = await afterBatch(stage, access, readBooks, (books) =>
       ordered.some(({ sums }) => sums.some(isTold(books))),
     );
-    for (const kind of kinds) {
+    for (const { kind, payer: from } of kinds) {
       const sums = ordered.flatMap((each) => (each.kind === kind ? each.sums : []));
       const told = sums.flatMap((each): Seen[] => {
-        const left = leftFor(seen, bban, each);
+        const left = leftFor(seen, from.bban, each);
         return left === undefined ? [] : [[Number(each.amount), left]];
       });
-      const isExchanged = !isIn(kind.creation(), payer?.currency);
+      const isExchanged = !isIn(kind.creation(), from.currency);
       // Whether a list tells of executed payments with their text is open.
       if (told.length < 2) observe('SCA-11', `no two sums of a ${kind.name} are told`);
       else

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
+import { arrivals } from './arrivals.js';
 import { asOrdered } from './as-ordered.js';
 import { cardOfAnother } from './card-of-another.js';
 import { detailsApart } from './details-apart.js';
@@ -8,6 +9,7 @@ import { everySpelling } from './every-spelling.js';
 import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
 import { pagesOfEachKind } from './pages-of-each-kind.js';
+import { rejectedStays } from './rejected-stays.js';
 import { sumsTold } from './sums-told.js';
 import { uncoveredInBasket } from './uncovered-in-basket.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
@@ -15,6 +17,7 @@ import { uncovered } from './uncovered.js';
 
 /** Sums: what is shown, booked, told, and covered by an account. */
 export const money: readonly Scenario[] = [
+  arrivals,
   asOrdered,
   cardOfAnother,
   detailsApart,
@@ -25,6 +28,7 @@ export const money: readonly Scenario[] = [
   fromEachThing,
   madeAccounts,
   pagesOfEachKind,
+  rejectedStays,
   sumsTold,
   uncovered,
   uncoveredInBasket,

@@ -14,12 +14,14 @@ import { login } from './login.js';
 import { production } from './production.js';
 import { productionChanges, productionRecords } from './production-records.js';
 import { sums } from './sums.js';
+import { transactionsApart } from './transactions-apart.js';
 import { neighbours } from './neighbours.js';
 
 export const sandbox: readonly Scenario[] = [
   customers,
   accountTransactions,
   sums,
+  transactionsApart,
   login,
   contact,
   contactOfAnother,

@@ -14,7 +14,7 @@ import { identity, psuIdStays } from './identity.js';
 import { openLinks } from './open-links.js';
 import { ownSca } from './own-sca.js';
 import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redirect-address.js';
-import { corporateRegistration, registration } from './registration.js';
+import { corporateRegistration, registration, registrationByOthers } from './registration.js';
 import { roles } from './roles.js';
 import { sessionHour, sessionHourInAutumn, sessionInUse, timesOverRestart } from './session-hour.js';
 import {
@@ -71,5 +71,6 @@ export const sca: readonly Scenario[] = [
   singleScaOfTwoTpps,
   brand,
   registration,
+  registrationByOthers,
   corporateRegistration,
 ];

@@ -31,6 +31,34 @@ export const registration = scenario({
   },
 });
 
+/** What a TPP is answered that reads accounts and pays nothing is open, so that it is told. */
+export const registrationByOthers = scenario({
+  id: 'sca/registration-by-others',
+  title:
+    'The registration of PSUs answers a TPP that is only a PISP; what it answers one that is none is told',
+  clauses: ['USR-02'],
+  effects: 'reads',
+  needs: ['aisp-only-tpp', 'pisp-only-tpp'],
+  widens: true,
+  async run({ tppNamed, judge, observe }) {
+    const [pisp, aisp] = [tppNamed('pisp-only-tpp'), tppNamed('aisp-only-tpp')];
+    const twin = await pisp.inNewSession().call('register-psu');
+    judge('USR-02', 'the call of a TPP that is only a PISP answers 200', () => twin.hasStatus(200));
+    for (const operation of ['register-psu', 'start-corporate-sca'] as const) {
+      const tpp = aisp.inNewSession();
+      const reply = await tpp.send(tpp.request(operation), {
+        odd: true,
+        announces: ['payments-need-pisp'],
+      });
+      const offers = reply.link('scaRedirect') === undefined ? 'no SCA' : 'an SCA';
+      observe(
+        'USR-02',
+        `${operation} answers a TPP that is no PISP with status ${reply.status} and ${offers}`,
+      );
+    }
+  },
+});
+
 /** The corporate twin of the registration. */
 export const corporateRegistration = scenario({
   id: 'sca/corporate-registration',

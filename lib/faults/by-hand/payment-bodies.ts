@@ -249,6 +249,14 @@ export const paymentBodyFaults = faults(
       overlooksWhen(parts, ruleOf('PAY-59'), (request) => Object(at(request, array)).length > 1),
   },
   {
+    id: 'payment-bodies/text-and-two-listed',
+    title: 'Free text beside a list of two references is taken',
+    catches: ['PAY-59'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(parts, ruleOf('PAY-59'), (request) => Object(at(request, array)).length === 2),
+  },
+  {
     id: 'payment-bodies/text-and-short-list',
     title: 'Free text beside a single listed reference is taken',
     catches: ['PAY-59'],

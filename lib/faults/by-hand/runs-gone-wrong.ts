@@ -1,33 +1,16 @@
 /** Banks whose batch runs take or give more or less than was approved and is there. */
 
-import { listOf, objectOf, textOf } from '../../bank/body.js';
+import { listOf, textOf } from '../../bank/body.js';
 import { withPolicy, wrapPurpose } from '../../bank/part-changes.js';
 import { payerOfPayment } from '../../bank/payments/funds.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
-import { aroundRun } from '../around-runs.js';
+import { rebooked } from '../around-runs.js';
 import { inCalls } from '../in-calls.js';
 
 function todayOf({ clock, parts }: BankCore): string {
   return parts.policies.transactions.today(clock.now());
-}
-
-/** What a payment gave to a known account is taken from there again. */
-function creditsNobody(parts: BankParts): BankParts {
-  return aroundRun(parts, ({ state }, { product, order }) => {
-    if (!product.startsWith('instant-')) return;
-    const known = state.accounts.numbered(textOf(objectOf(order['creditorAccount']), 'bban'));
-    const all = state.transactions.get(known?.resourceId ?? '') ?? [];
-    const text = textOf(order, 'remittanceInformationUnstructured');
-    const given = all.find((each) => each.amount.minor > 0n && each.remittance === text);
-    if (known === undefined || given === undefined) return;
-    state.accounts.set(known.resourceId, { ...known, booked: known.booked - given.amount.minor });
-    state.transactions.set(
-      known.resourceId,
-      all.filter((each) => each !== given),
-    );
-  });
 }
 
 const plenty = 10n ** 15n;
@@ -163,7 +146,11 @@ export const runsGoneWrong = faults(
     id: 'runs/instant-credits-nobody',
     title: 'An instant payment is taken from its debtor and given to nobody',
     catches: ['SCA-11'],
-    change: creditsNobody,
+    change: rebooked(
+      'creditor',
+      ({ product }) => product.startsWith('instant-'),
+      () => [],
+    ),
   },
   {
     id: 'runs/later-members-of-baskets-unchecked',

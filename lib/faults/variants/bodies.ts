@@ -3,6 +3,7 @@
  * what is ignored).
  */
 
+import { withoutRule } from '../../bank/part-changes.js';
 import type { BankParts } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
 import { isSchemaName, unknownMembers } from '../../schemas/index.js';
@@ -184,6 +185,16 @@ export const bodyVariants = variants(
         parts,
         'PAY-59',
         ordersWith(({ references, freeText }) => references?.length === 0 && freeText !== undefined),
+      ),
+  },
+  {
+    id: 'bodies/both-remittances-in-other-products',
+    title: 'Bulk, periodic, instant and foreign payments take free text beside references',
+    because: 'The rule stands with the domestic payment; other bodies are not shown (PAY-59).',
+    change: (parts) =>
+      withoutRule(
+        parts,
+        ...['bulk', 'periodic', 'instant', 'sepa', 'cross-border'].map((each) => `${each}-payment-pay-59`),
       ),
   },
   {

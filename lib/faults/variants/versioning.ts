@@ -56,7 +56,6 @@ export const versioningVariants = variants(
     id: 'versioning/todays-release',
     title: 'What became the default is all that there is, whatever the clock says',
     because: 'No text says that a clock moved back brings an older form back (VER-02).',
-    loses: /before that became the default/,
     change: (parts) => withDefaults(parts, ...optInNames),
   },
   {

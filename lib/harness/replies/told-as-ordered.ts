@@ -103,3 +103,19 @@ function listCompared(
 export function mistoldIn(details: unknown, ordered: unknown): readonly Mistold[] {
   return compared(ordered, details, []);
 }
+
+/**
+ * Names of the members of an order, and of its transfers, of which details tell nothing that tell of others
+ * under their names.
+ */
+export function untoldIn(details: unknown, ordered: unknown): readonly string[] {
+  const isTold = (name: string) => memberOf(details, name) !== undefined;
+  const names = isRecord(ordered) ? Object.keys(ordered) : [];
+  if (!names.some(isTold)) return [];
+  const told = itemsOf(memberOf(details, 'payments'));
+  const inTransfers = itemsOf(memberOf(ordered, 'payments')).flatMap((each) =>
+    told.length > 0 && isRecord(each) ? Object.keys(each) : [],
+  );
+  const untold = inTransfers.filter((name) => told.every((each) => memberOf(each, name) === undefined));
+  return [...new Set([...names.filter((name) => !isTold(name)), ...untold])];
+}
