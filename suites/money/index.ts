@@ -8,6 +8,7 @@ import { everySpelling } from './every-spelling.js';
 import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
 import { pagesOfEachKind } from './pages-of-each-kind.js';
+import { spentBefore } from './spent-before.js';
 import { sumsTold } from './sums-told.js';
 import { uncoveredInBasket } from './uncovered-in-basket.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
@@ -25,6 +26,7 @@ export const money: readonly Scenario[] = [
   fromEachThing,
   madeAccounts,
   pagesOfEachKind,
+  spentBefore,
   sumsTold,
   uncovered,
   uncoveredInBasket,
