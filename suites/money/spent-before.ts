@@ -121,7 +121,7 @@ export const spentBefore = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, judge, target, tpp } = stage;
+    const { psu, judge, observe, target, tpp } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;
     const all = paymentKinds(stage, await psu.grants(tpp));
     const kinds = drawKinds(
@@ -135,12 +135,19 @@ export const spentBefore = scenario({
     const tooMuch = await round(stage, access, purses, () => domestic, whole);
     const before = await round(stage, tooMuch.access, purses, ({ first }) => first, part);
     const after = await round(stage, before.access, purses, () => domestic, part);
-    for (const purse of purses) {
-      // A bank may lend what is missing.
-      if (!isUnfunded(tooMuch.statusOf(purse)) || !isSettled(before.statusOf(purse))) continue;
+    // A bank may lend what is missing.
+    const shown = purses.filter(
+      (each) => isUnfunded(tooMuch.statusOf(each)) && isSettled(before.statusOf(each)),
+    );
+    const [simple, ...others] = shown;
+    if (simple?.first !== domestic || isSettled(after.statusOf(simple))) {
+      // The money of a sandbox may be the same again in each run.
+      observe('ERR-11', 'what a domestic payment took from an account is there again in the next run');
+      return;
+    }
+    for (const purse of others)
       judge('ERR-11', `${purse.what} does not pay the same money again`, () =>
         expectThat(!isSettled(after.statusOf(purse)), 'another status than ACSC', 'ACSC'),
       );
-    }
   },
 });
