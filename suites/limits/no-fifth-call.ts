@@ -1,5 +1,7 @@
 import {
   type Access,
+  assumed,
+  expectEqual,
   expectNoAccess,
   expectThat,
   type OperationId,
@@ -8,16 +10,22 @@ import {
   scenario,
   type Stage,
   type Tpp,
+  turned,
   unlessStuck,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 import { judgeOtherSpellings } from './other-spellings.js';
 
-/** What is counted, and the clause that limits it. */
+/** What is counted, the clause that limits it, and the one that grants it. */
 const counted = [
-  ['read-balances', 'LIM-05', {}],
-  ['list-transactions', 'LIM-09', { query: { bookingStatus: 'booked' } }],
+  ['read-balances', 'LIM-05', {}, 'LIM-04'],
+  ['list-transactions', 'LIM-09', { query: { bookingStatus: 'booked' } }, 'LIM-08'],
 ] as const;
+
+type Counted = (typeof counted)[number];
+
+/** Hears how many unattended calls of an account were served before one was refused, four at most. */
+type Hears = (what: Counted, account: number, served: number) => void;
 
 /**
  * The accounts, those first that no other scenario needs: where the PSU was not made for this one, others
@@ -57,6 +65,8 @@ export async function judgeNoFifthCall(
   access: Access,
   psu: Psu,
   spent: readonly StillExhausted[] = [],
+  order: readonly Counted[] = counted,
+  hears: Hears = () => {},
 ): Promise<void> {
   const { tpp: attended } = access;
   const unattended = attended.unattended();
@@ -68,7 +78,8 @@ export async function judgeNoFifthCall(
   for (const [at, { id }] of accounts
     .slice(0, Math.max(1, Math.min(few, accounts.length - left)))
     .entries()) {
-    for (const [operation, clause, query] of counted) {
+    for (const what of order) {
+      const [operation, clause, query] = what;
       const input = { params: { accountId: id }, ...query };
       const twin = await attended.call(operation, input);
       if (!twin.accepted) continue;
@@ -84,6 +95,7 @@ export async function judgeNoFifthCall(
         );
       }
       while (served < 4 && (await unattended.send(request)).accepted) served += 1;
+      hears(what, at, served);
       if (served < 4) continue;
       await attended.call(operation, input);
       const fifth = await unattended.call(operation, input);
@@ -110,13 +122,27 @@ export async function judgeNoFifthCall(
 export const corporateQuota = scenario({
   id: 'limits/quota-under-agreement',
   title: 'Under an agreement, too, unattended calls to an account are served at most four times in 24 hours',
-  clauses: ['LIM-05', 'LIM-09'],
+  clauses: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09'],
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const access = await stage.corporatePsu.grants(stage.tpp);
-    await judgeNoFifthCall(stage, access, stage.corporatePsu);
+    const { corporatePsu: psu, judge, random, target } = stage;
+    const access = await psu.grants(stage.tpp);
+    // Whatever the bank counts together, the first four of all are served; which those are is drawn.
+    const order = turned(counted, random);
+    const areApart =
+      target.pinnedAssumptions['unattended-scope'] !== undefined &&
+      assumed(target, 'unattended-scope').includes('operation');
+    await judgeNoFifthCall(stage, access, psu, [], order, (what, account, served) => {
+      // Of other people nobody knows what was read before.
+      if (psu.identity.made !== true || account > 0) return;
+      const [operation, , , grants] = what;
+      if (what === order[0] || areApart)
+        judge(grants, `four unattended calls of ${operation} are served under an agreement`, () =>
+          expectEqual(served, 4, 'the calls that were served'),
+        );
+    });
   },
 });

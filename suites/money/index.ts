@@ -10,6 +10,7 @@ import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
 import { pagesOfEachKind } from './pages-of-each-kind.js';
 import { rejectedStays } from './rejected-stays.js';
+import { spentBefore } from './spent-before.js';
 import { sumsTold } from './sums-told.js';
 import { uncoveredInBasket } from './uncovered-in-basket.js';
 import { uncoveredKinds } from './uncovered-kinds.js';
@@ -29,6 +30,7 @@ export const money: readonly Scenario[] = [
   madeAccounts,
   pagesOfEachKind,
   rejectedStays,
+  spentBefore,
   sumsTold,
   uncovered,
   uncoveredInBasket,

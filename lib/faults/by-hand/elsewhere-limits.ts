@@ -62,6 +62,16 @@ export const elsewhereLimitFaults = faultsInDepth(
     change: countsOnly(({ request }) => !isCorporate(request)),
   },
   {
+    id: 'elsewhere/unattended-in-private',
+    title: 'Under an agreement nothing is read without the PSU',
+    catches: ['LIM-04', 'LIM-08'],
+    change: inCalls(
+      reads,
+      (parts) => withPolicy(parts, 'consent', { seenRecently: () => false }),
+      isUnderAgreement,
+    ),
+  },
+  {
     id: 'elsewhere/history-under-agreement',
     title: 'Under an agreement lists reach back as far as one asks, also without the PSU',
     catches: ['LIM-11'],

@@ -1,0 +1,153 @@
+import {
+  type Access,
+  afterBatch,
+  cardDebtor,
+  drawKinds,
+  expectThat,
+  itemsOf,
+  jsonBody,
+  makeAccount,
+  makeNumberedCard,
+  memberOf,
+  type PaymentKind,
+  paymentKinds,
+  type RequestDraft,
+  scenario,
+  type Stage,
+  unlessUntestable,
+  withBody,
+} from '../../lib/harness/kit/index.js';
+import {
+  approve,
+  type ApprovedOrder,
+  isSettled,
+  isUnfunded,
+  readStatuses,
+} from '../execution/orders/approved-orders.js';
+
+/** Kinds of payments that take the money first, each from an account of its own. */
+const most = { again: 0, quick: 0, standard: 1, full: 9 } as const;
+
+/** What there is, and sums of which there are enough for one by one only. */
+const [balance, whole, part] = [10_000, '12000.00', '6000.00'];
+
+/** An account or a card, and the kind of payment that is the first to take from it. */
+interface Purse {
+  readonly what: string;
+  readonly debtorAccount: object;
+  readonly first: PaymentKind;
+}
+
+type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
+
+/** The same order from the purse and of the sum; undefined where the kind is one of another currency. */
+function takenFrom({ debtorAccount }: Purse, kind: PaymentKind, amount: string): RequestDraft | undefined {
+  const creation = kind.creation();
+  const order = Object(jsonBody(creation));
+  const { requestedExecutionDate: _, ...transfer } = Object(itemsOf(order.payments)[0] ?? order);
+  if (memberOf(transfer.instructedAmount, 'currency') !== 'NOK') return undefined;
+  const paid = { ...transfer, instructedAmount: { amount, currency: 'NOK' } };
+  const isBulk = kind.family === 'bulk-payment';
+  return withBody(creation, { ...(isBulk ? { payments: [paid] } : paid), debtorAccount });
+}
+
+/** An account for each kind, and a card, as far as the bank makes them. */
+async function makePurses(scene: Scene, kinds: readonly PaymentKind[]) {
+  const { psu, target, tpp } = scene;
+  const accounts: { readonly bban: string; readonly first: PaymentKind }[] = [];
+  for (const first of kinds)
+    accounts.push(
+      ...(await unlessUntestable(async () => [
+        { first, bban: await makeAccount(tpp, psu, { name: `For a ${first.name}`, balance }) },
+      ])),
+    );
+  const cards = await unlessUntestable(async () =>
+    target.capabilities.cards === false ? [] : [await makeNumberedCard(scene, tpp, psu.identity.identity)],
+  );
+  if (cards.length > 0) psu.ownsMore();
+  const access = await psu.grants(tpp);
+  const debtors = await unlessUntestable(() =>
+    Promise.all(cards.map((card) => cardDebtor(scene, access, card))),
+  );
+  const [domestic] = kinds;
+  const purses = [
+    ...accounts.map(
+      ({ first, bban }): Purse => ({
+        what: `the account of the ${first.name}`,
+        debtorAccount: { bban, currency: 'NOK' },
+        first,
+      }),
+    ),
+    ...debtors.flatMap((debtorAccount): readonly Purse[] =>
+      domestic === undefined ? [] : [{ what: 'a card that paid', debtorAccount, first: domestic }],
+    ),
+  ];
+  return { access, purses };
+}
+
+/** One payment from each purse and a run; the status of each, and who may act from then on. */
+async function round(
+  scene: Scene,
+  access: Access,
+  purses: readonly Purse[],
+  kindOf: (purse: Purse) => PaymentKind,
+  amount: string,
+) {
+  const orders = new Map<Purse, ApprovedOrder>();
+  for (const purse of purses) {
+    const creation = takenFrom(purse, kindOf(purse), amount);
+    const order = creation && (await approve(scene.psu, access, kindOf(purse), creation));
+    if (order !== undefined) orders.set(purse, order);
+  }
+  const { seen, access: later } = await afterBatch(
+    scene,
+    access,
+    (by) => readStatuses(by, [...orders.values()]),
+    (all) => all.some((each) => isSettled(each) || isUnfunded(each)),
+  );
+  const statuses = new Map([...orders.keys()].map((purse, at) => [purse, seen[at]]));
+  return { access: later, statusOf: (purse: Purse) => statuses.get(purse) };
+}
+
+/** What a payment of any kind took from an account or a card is not there for the next one. */
+export const spentBefore = scenario({
+  id: 'money/spent-before',
+  title:
+    'What an account or a card paid in one run, by whatever kind of payment, it does not pay in the next',
+  clauses: ['ERR-11'],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'sandbox-customers', 'batch-run'],
+  pulls: ['clock'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, judge, observe, target, tpp } = stage;
+    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    const all = paymentKinds(stage, await psu.grants(tpp));
+    const kinds = drawKinds(
+      stage,
+      all.filter(({ family, product }) => family !== 'periodic-payment' && /domestic/.test(product)),
+      most,
+    );
+    const [domestic] = kinds;
+    if (domestic === undefined) return;
+    const { access, purses } = await makePurses(stage, kinds);
+    const tooMuch = await round(stage, access, purses, () => domestic, whole);
+    const before = await round(stage, tooMuch.access, purses, ({ first }) => first, part);
+    const after = await round(stage, before.access, purses, () => domestic, part);
+    // A bank may lend what is missing.
+    const shown = purses.filter(
+      (each) => isUnfunded(tooMuch.statusOf(each)) && isSettled(before.statusOf(each)),
+    );
+    const [simple, ...others] = shown;
+    if (simple?.first !== domestic || isSettled(after.statusOf(simple))) {
+      // The money of a sandbox may be the same again in each run.
+      observe('ERR-11', 'what a domestic payment took from an account is there again in the next run');
+      return;
+    }
+    for (const purse of others)
+      judge('ERR-11', `${purse.what} does not pay the same money again`, () =>
+        expectThat(!isSettled(after.statusOf(purse)), 'another status than ACSC', 'ACSC'),
+      );
+  },
+});
