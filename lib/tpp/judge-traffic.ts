@@ -76,6 +76,17 @@ function isToldByRule({ obligation: id, breach }: Judgement, ruled: readonly Jud
   return ruled.some((each) => each.breach?.path?.toLowerCase() === place);
 }
 
+/** What hangs on which TPP calls. */
+const ofCaller: ReadonlySet<string> = new Set(
+  obligations.flatMap((each) => (each.ofCaller ? [each.id] : [])),
+);
+
+/** Whether it is said of the TPP of the certificate, whose key has not signed the call. */
+function isOfAnother({ obligation: id }: Judgement, ruled: readonly Judgement[]): boolean {
+  if (!ofCaller.has(id)) return false;
+  return ruled.some(({ obligation, breach }) => obligation === 'signature-fits' && breach !== undefined);
+}
+
 /** Collects judgements by obligation. */
 class Tallies {
   readonly #all = new Map<string, Tally>();
@@ -162,7 +173,8 @@ export class TrafficJudge {
     const nameless = read.kind === 'call' && read.tpp === '' && this.#tpps.size > 0;
     for (const each of nameless ? [] : judges)
       for (const judgement of each.judge?.(read, this.#memory) ?? [])
-        if (!isToldByRule(judgement, ruled)) this.#tell(judgement, read.number);
+        if (!isToldByRule(judgement, ruled) && !isOfAnother(judgement, ruled))
+          this.#tell(judgement, read.number);
     learnRequest(read, this.#memory);
     this.#waiting.push(read);
   }

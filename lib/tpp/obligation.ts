@@ -46,6 +46,8 @@ export interface Obligation {
   readonly areas?: readonly Area[];
   /** What has to be seen to judge it. */
   readonly needs?: readonly Unseen[];
+  /** It hangs on which TPP calls: where the signature is not of the certificate sent, nobody knows. */
+  readonly ofCaller?: true;
 }
 
 /** What a judge says about one exchange: the obligation was kept, or broken as told. */

@@ -145,6 +145,14 @@ function collect(options: Iterable<CurlOption>): Collected {
   return all;
 }
 
+/** A header between double quotes with double quotes inside: the shell parts it at the blanks between. */
+function refuseNestedQuotes(text: string): void {
+  if (!/(?:-H|--header)[ \t=]*"[^"\\]*="[^"\s]*\s/.test(text)) return;
+  throw new ConfigurationError(
+    'a header in double quotes has double quotes inside, which a shell takes away; put it in single quotes',
+  );
+}
+
 /**
  * Reads a curl command line from latin1 text; files that it names are read from the working directory, as
  * curl does.
@@ -159,6 +167,7 @@ export function readCurlCommand(text: string): GivenMessage {
       'the curl command is continued as PowerShell does; copy it for bash instead',
     );
   }
+  refuseNestedQuotes(text);
   const [, ...words] = shellWords(text);
   const all = collect(optionsOf(words));
   const address = all.address === undefined ? undefined : readAddress(all.address);

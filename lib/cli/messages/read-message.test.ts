@@ -308,6 +308,14 @@ describe('mistakes are told in one line that quotes nothing', () => {
     ['curl -Z x', 'the curl option -Z is not known here'],
     ['curl -F a=b x', 'the curl option -F cannot be read here; give the raw HTTP message'],
     ['curl x y', 'the curl command has two addresses; give one request'],
+    [
+      'curl https://x/?a=b&c=d -H "A: b"',
+      'a shell ends the command at an & that stands in no quotes; put the address in single quotes',
+    ],
+    [
+      'curl x -H "Signature: keyId="SN=1,CA=CN=A B",algorithm="rsa-sha256""',
+      'a header in double quotes has double quotes inside, which a shell takes away; put it in single quotes',
+    ],
     ['curl -s', 'the curl command has no readable address'],
     ["curl 'x", 'the command has a quote that is not closed'],
     ['curl "https://x/$ID"', 'the command holds $ID, which only a shell can fill in; write its value out'],

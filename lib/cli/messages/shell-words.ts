@@ -89,7 +89,7 @@ function pieceOf(rest: string): readonly [value: string, length: number] | undef
 /**
  * The words of the first command in the text; what follows a pipe, a redirection or the end of its line is
  * left out.
- * @throws ConfigurationError for an open quote, and for variables and substitutions, which only a shell can
+ * @throws ConfigurationError for an open quote, for an & inside a word, where the command ends, and for variables and substitutions, which only a shell can
  *   fill in.
  */
 export function shellWords(text: string): readonly string[] {
@@ -103,6 +103,10 @@ export function shellWords(text: string): readonly string[] {
       rest = rest.slice(length);
       word = (word ?? '') + value;
     }
+    if (word !== undefined && /^&[^&\s]/.test(rest))
+      throw new ConfigurationError(
+        'a shell ends the command at an & that stands in no quotes; put the address in single quotes',
+      );
     if (word === undefined) return words;
     // "2>file" names a stream, not a word of the command.
     if (!(/^[012]$/.test(word) && rest.startsWith('>'))) words.push(word);

@@ -42,6 +42,14 @@ export function journeyOf(exchange: ReadExchange): string {
   );
 }
 
+/** A value in the query of an address that nobody writes by hand. */
+const drawnValue = /[?&][^=&#]*=(?=[^&#]*\d[^&#]*\d[^&#]*\d)[\w.~%-]{16,}/;
+
+/** Whether the address to come back to holds a state that was drawn for one journey alone. */
+export function hasOwnState(exchange: ReadExchange): boolean {
+  return drawnValue.test(exchange.header('tpp-redirect-uri') ?? '');
+}
+
 /** Where the last call of this kind is kept: by journey, what is called, and whether the PSU is there. */
 export function placeOf(exchange: ReadExchange): string {
   const attended = exchange.header('psu-ip-address') !== undefined;

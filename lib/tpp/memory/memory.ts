@@ -15,7 +15,16 @@ import type { ReadExchange } from '../read-exchange.js';
 import { SandboxOwners } from './sandbox-owners.js';
 import { ShownLists } from './shown-lists.js';
 
-export { callOf, headersOf, journeyOf, keyOf, outcomeOf, placeOf, type Outcome } from './keys.js';
+export {
+  callOf,
+  hasOwnState,
+  headersOf,
+  journeyOf,
+  keyOf,
+  outcomeOf,
+  placeOf,
+  type Outcome,
+} from './keys.js';
 export type { IdKind } from './counts.js';
 export type { Offer, ScaEnd } from './offer.js';
 export type { Order } from './order.js';

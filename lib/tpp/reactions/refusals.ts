@@ -7,6 +7,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import {
   callOf,
+  hasOwnState,
   headersOf,
   journeyOf,
   keyOf,
@@ -33,11 +34,11 @@ const overlooked = 6;
 function judgeScaFirst(exchange: ReadExchange, before: EndedCall, memory: Memory): Judgement | undefined {
   const offer = memory.lastOffer.get(keyOf(journeyOf(exchange), before.call));
   if (offer === undefined || offer.status !== before.outcome || !memory.pages) return undefined;
-  // Nobody can tell apart journeys that name neither PSU nor session.
-  if (exchange.header('psu-id') === undefined && exchange.header('tpp-session-id') === undefined)
-    return undefined;
-  if (offer.opened.length > 0 || offer.ended !== undefined) return kept('sca-before-repeat');
   const hasty = exchange.at - before.answeredAt < machine;
+  // Journeys that name neither PSU nor session are told apart by their state alone, and less surely.
+  if (exchange.header('psu-id') === undefined && exchange.header('tpp-session-id') === undefined)
+    if (!hasOwnState(exchange) || !hasty || before.times < jobPatience) return undefined;
+  if (offer.opened.length > 0 || offer.ended !== undefined) return kept('sca-before-repeat');
   const most = exchange.header('psu-ip-address') === undefined ? jobPatience : patience;
   if (!hasty && before.times < most) return undefined;
   return broken(

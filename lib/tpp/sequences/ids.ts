@@ -35,6 +35,7 @@ function owes(
     mend: 'Follow the links of replies, or fill addresses with ids exactly as replies gave them.',
     areas,
     needs: ['reply-body'],
+    ofCaller: true,
   };
 }
 

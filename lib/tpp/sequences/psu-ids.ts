@@ -99,6 +99,7 @@ export const psuIds: Judge = {
     },
     {
       id: 'psu-id-of-this-tpp',
+      ofCaller: true,
       clause: 'RDR-03',
       judgedBy: 'sequence',
       weight: 'must',

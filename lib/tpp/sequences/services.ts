@@ -124,6 +124,7 @@ export const services: Judge = {
     },
     {
       id: 'contact-of-this-tpp',
+      ofCaller: true,
       clause: 'DLG-02',
       judgedBy: 'sequence',
       weight: 'should',

@@ -94,6 +94,7 @@ export const sessions: Judge = {
     },
     {
       id: 'session-of-this-tpp',
+      ofCaller: true,
       clause: 'SCA-16',
       judgedBy: 'sequence',
       weight: 'must',

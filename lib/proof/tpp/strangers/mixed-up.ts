@@ -31,6 +31,20 @@ async function corporate(world: World): Promise<Customer> {
 
 export const mixedStrangers: readonly Stranger[] = [
   {
+    id: 'stranger/certificate-of-its-other-registration',
+    title: 'sends the certificate of its other registration with a call that it signs with its own key',
+    walk: async (world) => {
+      const { der, keyId } = world.aisp;
+      const customer = await new Customer(world).login();
+      const mixed = new Customer(world, { shop: { ...world.both, der, keyId } });
+      mixed.psuId = customer.psuId;
+      mixed.session = customer.session;
+      mixed.accounts = customer.accounts;
+      await mixed.balances();
+    },
+    catches: ['signature-fits'],
+  },
+  {
     id: 'stranger/pays-from-the-account-of-another',
     title: 'pays from an account that the bank showed to another customer',
     walk: async (world) => {

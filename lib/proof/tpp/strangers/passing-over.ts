@@ -6,7 +6,7 @@
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
 import { anna, bo, Customer } from './customer.js';
-import type { Got, Stranger, World } from './stranger.js';
+import { backTo, type Got, type Stranger, type World } from './stranger.js';
 
 const hour = 3_600_000;
 
@@ -84,6 +84,20 @@ const passing: readonly Stranger[] = [
     may: ['session-of-the-last-sca'],
   },
   {
+    id: 'stranger/refused-before-the-first-sca',
+    title: 'asks for the accounts of a new customer again and again, and never reads the link of the refusal',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      for (let times = 0; times < 4; times += 1)
+        await customer.call('GET', '/v1/accounts', undefined, {
+          'tpp-session-id': undefined,
+          'tpp-redirect-uri': `${backTo}?state=7c1f2e90b4d85a36`,
+        });
+      await customer.login();
+    },
+    catches: ['sca-before-repeat'],
+  },
+  {
     id: 'stranger/given-up-and-ordered-anew',
     title: 'orders a payment anew, worded otherwise, as soon as the customer has given its SCA up',
     walk: async (world) => {
@@ -159,6 +173,33 @@ export const lawfulPassing: readonly Stranger[] = [
       await customer.call('GET', customer.accounts[0]?.transactions ?? '');
       world.pass(2 * hour);
       await customer.balances();
+      await customer.login();
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/new-customers-at-one-address',
+    title: 'serves new customers behind one address at the same time, with one address to come back to',
+    walk: async (world) => {
+      for (let times = 0; times < 4; times += 1) {
+        const customer = new Customer(world);
+        await customer.call('GET', '/v1/accounts', undefined, { 'tpp-session-id': undefined });
+      }
+      await new Customer(world).login();
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/new-customer-clicks-twice',
+    title: 'asks for the accounts of a new customer twice, as the button was pressed twice',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      const heads = {
+        'tpp-session-id': undefined,
+        'tpp-redirect-uri': `${backTo}?state=7c1f2e90b4d85a36`,
+      };
+      await customer.call('GET', '/v1/accounts', undefined, heads);
+      await customer.call('GET', '/v1/accounts', undefined, heads);
       await customer.login();
     },
     catches: [],

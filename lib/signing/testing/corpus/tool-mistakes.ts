@@ -72,6 +72,20 @@ const targetMistakes: readonly ClientMistake[] = [
       .map((each, at) => (at === 3 ? `{payment-product}${each.replace(/^[^?]*/, '')}` : each))
       .join('/'),
   ),
+  target('the base of another environment', (path) =>
+    path.replace(/^\/[^/]+(?=\/v\d)/, '$&-sandbox'),
+  ),
+  target('another day in the query', (path) => path.replace(/(date\w*=)(\d{4})-\d{2}-\d{2}/i, '$1$2-02-03')),
+  target('another page', (path) => path.replace(/((?:limit|offset)=)\d+/, '$1317')),
+  target('another list', (path) => path.replace(/(bookingStatus=)\w+/, '$1pending')),
+  target('another answer to a question', (path) => path.replace(/=true\b/, '=True')),
+  target('another product', (path) =>
+    path.replace(/(payments\/)(?!sepa)[a-z-]+-credit-transfers(?:-straks)?/, '$1sepa-credit-transfers'),
+  ),
+  target('another resource', (path) =>
+    path.replace('/transactions', '/balances').replace('/status', '/authorisations'),
+  ),
+  target('another version', (path) => path.replace('/v1/', '/v1.0/')),
   ofHeader('host with its port', 'host', 'api.bank.example', 'api.bank.example:443', [
     'value-changed',
     'value-encoding',

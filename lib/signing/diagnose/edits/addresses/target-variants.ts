@@ -11,6 +11,7 @@ import { innerHosts } from './host-variants.js';
 import { otherDatesInQuery } from './query-dates.js';
 import { shortenedQueries } from './query-variants.js';
 import { pathsBehindGateways } from './gateway-paths.js';
+import { otherBases, otherPathWords, otherQueryValues } from './neighbouring-targets.js';
 import { behindTwoPrefixes, lostTargetParameters } from './target-additions.js';
 import { templates, unfilledIds } from './path-templates.js';
 
@@ -53,8 +54,8 @@ export function* requestTargetVariants(
 const sources: ByRank<(target: string) => Iterable<Spoken>> = {
   1: [slashes, reencoded, inLowerCase],
   2: [shortenedQueries, writtenPaths, doubledSlashes],
-  3: [otherDatesInQuery],
-  4: [lostTargetParameters, unfilledIds, behindTwoPrefixes],
+  3: [otherDatesInQuery, otherPathWords, otherBases],
+  4: [lostTargetParameters, unfilledIds, behindTwoPrefixes, otherQueryValues],
   5: [],
 };
 
