@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { asOrdered } from './as-ordered.js';
 import { cardOfAnother } from './card-of-another.js';
+import { coveredElsewhere } from './covered-elsewhere.js';
 import { detailsApart } from './details-apart.js';
 import { drained, drainedCompany } from './drained.js';
 import { everyForm } from './every-form.js';
@@ -17,6 +18,7 @@ import { uncovered } from './uncovered.js';
 export const money: readonly Scenario[] = [
   asOrdered,
   cardOfAnother,
+  coveredElsewhere,
   detailsApart,
   drained,
   drainedCompany,
