@@ -2,6 +2,7 @@ import {
   bookedOf,
   dayAgo,
   expectEqual,
+  expectThat,
   listCardTransactions,
   makeCard,
   makeCardTransactions,
@@ -24,11 +25,18 @@ const wanted = [
   { code: '5499', amount: 0, original: { currency: 'NOK', amount: 0 } },
 ] as const;
 
+/** Whether a bank takes parts of a krone is open, and as what it lists them; that is an int32. */
+const inParts = {
+  code: '5533',
+  amount: -120.5,
+  original: { currency: 'EUR', amount: -10.45 },
+} as const;
+
 /** What is given back is no purchase, and a yen has no hundredths. */
 export const signs = scenario({
   id: 'cards/signs',
   title: 'Card transactions are listed with both of their amounts, of whatever sign and currency these are',
-  clauses: ['SBX-40'],
+  clauses: ['SBX-40', 'CARD-07', 'CARD-09'],
   effects: 'changes-sandbox',
   needs: ['sandbox-customers', 'cards'],
   widens: true,
@@ -61,5 +69,21 @@ export const signs = scenario({
         const bought = listedAs(original.amount, original.currency, isMinor);
         expectEqual(told(code, 'originalAmount'), bought, 'originalAmount');
       });
+    await unlessUntestable(async () => {
+      await makeCardTransactions(stage, tpp, cardId, [{ ...inParts, day }]);
+      return [];
+    });
+    const last = bookedOf(await listCardTransactions(tpp, cardId));
+    const listedInParts = last.find((each) => Number(textOf(each, 'merchantCategoryCode')) === 5_533);
+    if (listedInParts === undefined) return;
+    for (const [clause, member] of [
+      ['CARD-07', 'transactionAmount'],
+      ['CARD-09', 'originalAmount'],
+    ] as const) {
+      const amount = valueAt(listedInParts, [member, 'amount']);
+      judge(clause, `amount of ${member} is an int32 where it was made with a fraction`, () =>
+        expectThat(Number.isInteger(Number(amount)), 'an integer', amount),
+      );
+    }
   },
 });

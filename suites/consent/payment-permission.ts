@@ -42,6 +42,14 @@ async function runSingles(
   return Promise.all(approved.map(([known, paymentId]) => readPaymentStatus(known, paymentId)));
 }
 
+/** What the bank took away, it does not give back by starting again. */
+async function createAfterRestart(stage: Scene, { tpp }: Access): Promise<Reply | undefined> {
+  const { restart } = stage.target.levers;
+  if (restart === undefined) return undefined;
+  await restart({});
+  return tpp.call('create-domestic-payment', { body: paymentBody(stage, { tpp }) });
+}
+
 /** @param singles creations of the single-SCA flow, whose PSU the bank knows at the SCA only */
 async function judgePermission(
   stage: Scene,
@@ -63,12 +71,13 @@ async function judgePermission(
         ofEachKind: await access.tpp.all(served.map(({ creation }) => creation())),
         // The bank may refuse these at the SCA, or when they are due.
         single: await runSingles(stage, access, singles),
+        afterRestart: await createAfterRestart(stage, access),
       };
     } finally {
       await target.levers.paymentPermission?.({ account, allowed: true });
     }
   };
-  const { refused, list, ofEachKind, single } = await without();
+  const { refused, list, ofEachKind, single, afterRestart } = await without();
   judge('CON-09', 'a payment from it is refused', () => expectNoAccess(refused));
   for (const [at, { name }] of served.entries()) {
     const reply = ofEachKind[at];
@@ -79,6 +88,10 @@ async function judgePermission(
       const told = status.at('transactionStatus');
       expectThat(told !== 'ACSC', 'a payment that is not settled', told);
     });
+  if (afterRestart !== undefined)
+    judge('CON-09', 'a payment from it is refused after a restart of the bank, too', () =>
+      expectNoAccess(afterRestart),
+    );
   judge('CON-09', 'account information still shows it', () =>
     expectThat(mentions(list, account), 'the account in the list', 'it is missing'),
   );
@@ -91,7 +104,7 @@ export const paymentPermission = scenario({
   clauses: ['CON-09'],
   effects: 'creates-payments',
   needs: ['psu', 'payment-permission'],
-  pulls: ['batchRun'],
+  pulls: ['batchRun', 'restart'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
     const singles = singleScaCreations(stage, access, stage.psu).map(({ request }) => request);
@@ -106,6 +119,7 @@ export const paymentPermissionUnderAgreement = scenario({
   clauses: ['CON-09'],
   effects: 'creates-payments',
   needs: ['corporate-psu', 'payment-permission'],
+  pulls: ['restart'],
   widens: true,
   bars: 'all',
   async run(stage) {

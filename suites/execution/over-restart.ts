@@ -10,10 +10,10 @@ import {
   scenario,
   type Stage,
 } from '../../lib/harness/kit/index.js';
-import { type Books, readBooks, timesInBooks } from './orders/books.js';
+import { type Books, idsInBooks, readBooks, timesInBooks } from './orders/books.js';
 import { approveMarked, type Marked, orderMarked } from './orders/marked.js';
 
-type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
+type Scene = Pick<Stage<'SCA-11' | 'ACC-03'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
 
 /** A payment that waits for its PSU, and one that was deleted. */
 async function makeUnwanted(
@@ -42,7 +42,7 @@ async function run(stage: Scene, access: Access, done: (books: Books) => boolean
 export const executedOnce = scenario({
   id: 'execution/once-over-restart',
   title: 'A payment is executed once, though the bank starts again, runs again and comes to the next day',
-  clauses: ['SCA-11'],
+  clauses: ['SCA-11', 'ACC-03'],
   effects: 'changes-consent',
   needs: ['psu', 'batch-run', 'restart'],
   pulls: ['clock', 'funds'],
@@ -64,7 +64,17 @@ export const executedOnce = scenario({
     const late = await approveMarked(stage, before.access);
     const payments = late === undefined ? [early] : [early, late];
     const unwanted = await makeUnwanted(stage, before.access);
+    const ids = idsInBooks(before.seen, early.text);
     const judgeOnce = (books: Books, after: string) => {
+      const now = idsInBooks(books, early.text);
+      if (ids.length > 0 && now.length > 0)
+        judge('ACC-03', `what is booked has the id that it had, after ${after}`, () =>
+          expectThat(
+            ids.every((each) => now.includes(each)),
+            ids.join(', '),
+            now.join(', '),
+          ),
+        );
       for (const each of payments)
         judge('SCA-11', `an approved payment is executed once after ${after}`, () =>
           expectThat(

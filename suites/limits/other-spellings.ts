@@ -40,6 +40,14 @@ function withLine(name: string, value: string): Spelling {
   return { how: `with ${name}`, spell: (request) => withHeader(request, name, value) };
 }
 
+/** The address to which the PSU would come back, with another query; one that is not known is refused. */
+function withAddress(request: RequestDraft): RequestDraft {
+  const name = 'TPP-Redirect-URI';
+  const line = request.headers.find(([each]) => each.toLowerCase() === name.toLowerCase());
+  if (line === undefined) return request;
+  return withHeader(request, name, `${line[1]}${line[1].includes('?') ? '&' : '?'}of=count`);
+}
+
 /** The context in which the call is made without its saying so. */
 function inItsContext(request: RequestDraft): RequestDraft {
   const isCorporate = request.headers.some(([name]) => name.toLowerCase() === 'psu-corporate-id');
@@ -57,6 +65,7 @@ const spellings: readonly Spelling[] = [
   ),
   { how: 'without TPP-Session-ID', spell: (request) => withoutHeader(request, 'TPP-Session-ID') },
   { how: 'without x-accept-fix', spell: (request) => withoutHeader(request, 'x-accept-fix') },
+  { how: 'with another query in TPP-Redirect-URI', spell: withAddress },
   withLine('TPP-Redirect-Preferred', 'false'),
   withLine('TPP-Brand-Logging-Information', 'Another brand'),
   withLine('Accept-Language', 'sv'),

@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { arrivals } from './arrivals.js';
 import { asOrdered } from './as-ordered.js';
 import { cardOfAnother } from './card-of-another.js';
+import { coveredElsewhere } from './covered-elsewhere.js';
 import { detailsApart } from './details-apart.js';
 import { drained, drainedCompany } from './drained.js';
 import { everyForm } from './every-form.js';
@@ -21,6 +22,7 @@ export const money: readonly Scenario[] = [
   arrivals,
   asOrdered,
   cardOfAnother,
+  coveredElsewhere,
   detailsApart,
   drained,
   drainedCompany,

@@ -32,6 +32,8 @@ export const short: readonly Wanted[] = [
 /** Covered: what leaves is the sum. */
 export const covered: readonly Wanted[] = [
   { what: 'an account in kroner', currency: 'NOK', balance: 50_000, pays: '1441.29' },
+  // More than fits into 32 bits, and not what a short float keeps.
+  { what: 'an account with millions', currency: 'NOK', balance: 90_000_000, pays: '43129871.37' },
   { what: 'an account in euros', currency: 'EUR', balance: 50_000, pays: '141.37' },
   { what: 'an account without minor units', currency: 'JPY', balance: 500_000, pays: '61234' },
   { what: 'an account of thousandths', currency: 'KWD', balance: 500, pays: '41.375' },

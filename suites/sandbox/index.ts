@@ -11,6 +11,7 @@ import { initializeAgreements } from './initialize-agreements.js';
 import { initializeDiscards } from './initialize-discards.js';
 import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
+import { loginOfDeleted } from './login-of-deleted.js';
 import { production } from './production.js';
 import { productionChanges, productionRecords } from './production-records.js';
 import { sums } from './sums.js';
@@ -23,6 +24,7 @@ export const sandbox: readonly Scenario[] = [
   sums,
   transactionsApart,
   login,
+  loginOfDeleted,
   contact,
   contactOfAnother,
   batchHours,

@@ -3,10 +3,13 @@ import {
   givesNoAccounts,
   makeNationalIdentity,
   type Redirected,
+  scaKinds,
   scenario,
   type Stage,
   type Tpp,
   trySca,
+  turned,
+  unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 
 /** The raw text of one query parameter, percent-encoding and all. */
@@ -65,15 +68,40 @@ export const failure = scenario({
   },
 });
 
+/** Kinds of SCA that are tried with a number of nobody: all, or some that are drawn. */
+const most = { again: 1, quick: 1, standard: 3, full: 9 } as const;
+
+/** Whatever an SCA is for, and whoever is expected there: a number that no customer has is nobody's. */
+async function judgeNobody(
+  stage: Pick<Stage<'SBX-03'>, 'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>,
+  running: Tpp,
+  identity: string,
+): Promise<void> {
+  const { judge, psu, random, target } = stage;
+  const { again, depth = 'standard', sca } = target;
+  if (sca?.sparing === true) return;
+  for (const { name, begin } of turned(scaKinds(stage), random).slice(0, most[again ? 'again' : depth]))
+    await unlessUntestable(async () => {
+      const offer = await begin(stage, { tpp: running });
+      if (offer.link('scaRedirect') === undefined) return [];
+      const back = await trySca(psu, running, offer, { identity });
+      judge('SBX-03', `an SCA for ${name} does not succeed with a number that no customer has`, () =>
+        expectThat(back?.succeeded !== true, 'no success', 'a psu-id came back'),
+      );
+      return [];
+    });
+}
+
 /** Who is unknown at the bank does not get in; where the pages let go of the PSU, they say why. */
 export const unknownNumber = scenario({
   id: 'sca/unknown-number',
   title: 'A login with a number that the bank does not know comes back with status, code and message',
-  clauses: ['RDR-09', 'RDR-11', 'RDR-12', 'RDR-13', 'SCA-15'],
+  clauses: ['RDR-09', 'RDR-11', 'RDR-12', 'RDR-13', 'SCA-15', 'SBX-03'],
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages', 'sandbox-customers'],
   widens: true,
-  async run({ tpp, psu, judge, random }) {
+  async run(stage) {
+    const { tpp, psu, judge, random } = stage;
     const identity = makeNationalIdentity(random.novel);
     const { tpp: running } = await psu.grants(tpp, { anew: true });
     for (const whose of ['of nobody', 'of the PSU']) {
@@ -89,5 +117,6 @@ export const unknownNumber = scenario({
         still.hasStatus(200),
       );
     }
+    await judgeNobody(stage, running, identity);
   },
 });

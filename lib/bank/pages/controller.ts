@@ -112,8 +112,9 @@ function show(bank: BankCore, flow: ScaFlow): BankReply {
   return page(200, html, headers);
 }
 
-function loggedIn(bank: BankCore, flow: ScaFlow, customerNumber: string): BankReply {
+function loggedIn(bank: BankCore, flow: ScaFlow, typed: string): BankReply {
   const { sca } = bank.parts.policies;
+  const customerNumber = sca.personOf(flow, typed, (number) => bank.state.customers.has(number));
   if (!bank.state.customers.has(customerNumber)) return failed(bank, flow, 'unknown-identity');
   if (!sca.acceptsLogin(flow, customerNumber)) return failed(bank, flow, 'other-person');
   const known = { ...flow, customerNumber };

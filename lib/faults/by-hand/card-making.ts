@@ -1,8 +1,9 @@
 /** Banks that keep created card accounts and card transactions wrongly. */
 
-import { withBody, wrapRoute } from '../../bank/part-changes.js';
+import { withBody, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import type { CardTransaction } from '../../bank/state/records.js';
 import type { Call, PartsChange } from '../../bank/types.js';
+import { minorUnits } from '../../model/currency.js';
 import { faults } from '../fault.js';
 import { present } from '../../model/present.js';
 
@@ -23,6 +24,18 @@ function making(
 }
 
 export const cardMakingFaults = faults(
+  {
+    id: 'cards/parts-listed',
+    title: 'Amounts that were created with a fraction are listed with it',
+    catches: ['CARD-07', 'CARD-09'],
+    change: (parts) =>
+      withPresenter(parts, 'sandbox', {
+        cardAmount: ({ minor, currency }) => ({
+          amount: Number(minor) / 10 ** minorUnits(currency),
+          currency,
+        }),
+      }),
+  },
   {
     id: 'cards/card-not-kept',
     title: 'Creating a card account answers 201 and keeps nothing',

@@ -48,6 +48,16 @@ export const countedOtherwise = faults(
     change: (parts) => withPolicy(parts, 'limits', { historyDays: () => 92 }),
   },
   {
+    id: 'counted-otherwise/for-each-address',
+    title: 'Calls without the PSU are counted for each TPP-Redirect-URI',
+    catches: ['LIM-05', 'LIM-09'],
+    change: inCalls(['read-balances', 'list-transactions'], (parts, { request }) =>
+      withPolicy(parts, 'limits', (given) => ({
+        counterKey: (...of) => `${given.counterKey(...of)} ${request.header('tpp-redirect-uri') ?? ''}`,
+      })),
+    ),
+  },
+  {
     id: 'counted-otherwise/since-last-call',
     title: 'The 24 hours of the count begin with the last call',
     catches: ['LIM-06', 'LIM-10'],

@@ -1,9 +1,10 @@
 /** Banks that take an order on when somebody failed to log in behind its link. */
 
-import { wrapPurpose } from '../../bank/part-changes.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
-import type { ScaFlow } from '../../bank/state/access-records.js';
+import { type ScaFlow, type ScaPurposeKind, scaPurposeKinds } from '../../bank/state/access-records.js';
 import type { BankCore, BankParts } from '../../bank/types.js';
+import { empty } from '../../bank/reply.js';
 import { faults } from '../fault.js';
 
 /** After a login with a number that nobody has, the payments of that SCA which wait are approved. */
@@ -22,6 +23,17 @@ function approving(
     });
 }
 
+/** Behind the link of a PSU whom the bank knows, a number that nobody has is taken for that PSU's. */
+function takingNobody(...kinds: readonly ScaPurposeKind[]): (parts: BankParts) => BankParts {
+  return (parts) =>
+    withPolicy(parts, 'sca', (given) => ({
+      personOf: (flow, typed, isCustomer) =>
+        kinds.includes(flow.kind) && !isCustomer(typed) && flow.expectedCustomer !== undefined
+          ? flow.expectedCustomer
+          : given.personOf(flow, typed, isCustomer),
+    }));
+}
+
 export const failedLoginFaults = faults(
   {
     id: 'failed-logins/payment-approved',
@@ -36,5 +48,25 @@ export const failedLoginFaults = faults(
     catches: ['STA-07'],
     mayFail: ['SCA-11'],
     change: approving('basket', (subject, { state }) => state.baskets.get(subject)?.paymentIds ?? []),
+  },
+  {
+    id: 'failed-logins/nobody-taken-for-the-psu',
+    title: 'Behind the link of a PSU any number that nobody has logs that PSU in',
+    catches: ['SBX-03'],
+    change: takingNobody(...scaPurposeKinds),
+  },
+  {
+    id: 'failed-logins/deleted-taken',
+    title: 'Who was deleted still logs in with the number that was theirs',
+    catches: ['SBX-03'],
+    mayFail: ['SBX-38'],
+    change: (parts) => wrapRoute(parts, 'delete-sandbox-customer', () => () => empty(204)),
+  },
+  {
+    id: 'failed-logins/nobody-confirms-baskets',
+    title: 'Behind the link of a basket any number that nobody has logs its PSU in',
+    catches: ['SBX-03'],
+    onlyInDepth: true,
+    change: takingNobody('basket'),
   },
 );

@@ -4,7 +4,7 @@ import { objectOf, type JsonObject } from '../../bank/body.js';
 import { withBody, withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { exchanged } from '../../bank/payments/funds.js';
 import { sumsOf } from '../../bank/payments/order.js';
-import type { BankParts, Call } from '../../bank/types.js';
+import type { BankCore, BankParts, Call } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { isCorporate } from '../conditions.js';
@@ -57,7 +57,34 @@ function coveredByBaskets(parts: BankParts): BankParts {
   });
 }
 
+/** An account is covered by all that accounts of its owner hold. */
+function coveredByOthers(parts: BankParts): BankParts {
+  let seen: BankCore | undefined;
+  const lenient = withPolicy(parts, 'payments', (given) => ({
+    fundsSuffice: (booked, credit, sum, payer) => {
+      const all = [...(seen?.state.accounts.values() ?? [])].filter(({ currency }) => currency === 'NOK');
+      const owner = all.find((each) => each.booked === booked)?.owner;
+      const held = all.reduce((total, each) => total + (each.owner === owner ? each.booked : 0n), 0n);
+      return given.fundsSuffice(payer === 'account' && held > booked ? held : booked, credit, sum, payer);
+    },
+  }));
+  return {
+    ...lenient,
+    batch: lenient.batch.map((step) => (bank: BankCore) => {
+      seen = bank;
+      step(bank);
+    }),
+  };
+}
+
 export const fundsUnchecked = faults(
+  {
+    id: 'funds/of-another-account',
+    title: 'A run counts what other accounts of the owner hold as if the paying one held it',
+    catches: ['ERR-11'],
+    mayFail: ['STA-04', 'BSK-02', 'BSK-03'],
+    change: coveredByOthers,
+  },
   {
     id: 'funds/unchecked-in-baskets',
     title: 'Payments that are approved in a basket are not checked for funds',

@@ -51,6 +51,25 @@ export const restartFaults = faultsInDepth(
     change: startingWith(({ state }) => state.psuIds.clear()),
   },
   {
+    id: 'restarts/permissions-given-back',
+    title: 'Accounts from which the right to pay was taken pay again when the bank has started again',
+    catches: ['CON-09'],
+    change: startingWith(({ state }) => {
+      for (const [id, each] of state.accounts) state.accounts.set(id, { ...each, paymentAllowed: true });
+    }),
+  },
+  {
+    id: 'restarts/transactions-renamed',
+    title: 'Booked transactions have other ids when the bank has started again',
+    catches: ['ACC-03'],
+    change: startingWith(({ state }) => {
+      for (const [id, all] of state.transactions) {
+        const renamed = all.map((each) => ({ ...each, transactionId: `${each.transactionId}r` }));
+        state.transactions.set(id, renamed);
+      }
+    }),
+  },
+  {
     id: 'restarts/requests-forgotten',
     title: 'A request of the single-SCA flow that is repeated after a restart pays again',
     catches: ['SSC-05'],

@@ -66,6 +66,7 @@ function booksAs(
   });
 }
 
+const hundredthsOf = (amount: string) => BigInt(Math.round(Number(amount) * 100));
 const oneDigit = (amount: string) => amount.replace(/\.(\d)$/, '.0$1');
 const noDigits = (amount: string) => (amount.includes('.') ? amount : (Number(amount) / 100).toFixed(2));
 const oneDigitLost = (amount: string) => amount.replace(/\.\d$/, '');
@@ -115,6 +116,20 @@ export const spellingFaults = faults(
     catches: ['SCA-11'],
     mayFail: ['ACC-12'],
     change: booksAs(oneDigit),
+  },
+  {
+    id: 'spellings/orders-in-32-bits',
+    title: 'Sums of orders go through 32 bits of the minor unit',
+    catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
+    change: booksAs((amount) => (Number(BigInt.asUintN(32, hundredthsOf(amount))) / 100).toFixed(2)),
+  },
+  {
+    id: 'spellings/orders-as-floats',
+    title: 'Sums of orders go through a 32-bit float',
+    catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
+    change: booksAs((amount) => Math.fround(Number(amount)).toFixed(2)),
   },
   {
     id: 'spellings/one-digit-lost-in-bulk',

@@ -54,7 +54,28 @@ function ofOwner(call: Call): Call {
   return { ...call, tpp: { ...tpp, id: payment.tppId }, request: { ...request, header } };
 }
 
+/** Whoever names an account by its number finds it, whosever it is. */
+function foundByNumber(...ids: readonly OperationId[]): PartsChange {
+  return (parts) =>
+    wrapRoute(parts, ids, (given) => (call) => {
+      const account = call.bank.state.accounts.numbered(call.params['accountId'] ?? '');
+      if (account === undefined) return given(call);
+      const open = withPolicy(call.bank.parts, 'consent', {
+        accountStanding: () => 'granted',
+        seenRecently: () => true,
+      });
+      const params = { ...call.params, accountId: account.resourceId };
+      return given({ ...call, params, bank: { ...call.bank, parts: open } });
+    });
+}
+
 export const whoseFaults = faults(
+  {
+    id: 'whose/accounts-by-number',
+    title: 'The balances of any account are told to whoever names it by its number',
+    catches: ['CTX-02'],
+    change: foundByNumber('read-balances'),
+  },
   {
     id: 'whose/status-where-nobody-is-named',
     title: 'The status of a payment is told to whichever TPP names no PSU',

@@ -70,6 +70,13 @@ export function timesInBooks(books: Books, text: string): number {
   return Math.max(0, ...[...books.values()].map(({ booked }) => timesBooked(booked, text)));
 }
 
+/** The ids under which a text is booked. */
+export function idsInBooks(books: Books, text: string): readonly string[] {
+  return [...books.values()].flatMap(({ booked }) =>
+    carrying(booked, text).flatMap((each) => textOf(each, 'transactionId') || []),
+  );
+}
+
 /** Whether any account tells of a text. */
 export function isInBooks(books: Books, text: string): boolean {
   return [...books.values()].some(({ booked }) => carrying(booked, text).length > 0);
