@@ -67,11 +67,16 @@ function hasList(value: unknown): boolean {
   return (Array.isArray(value) && value.length > 1) || Object.values(value).some(hasList);
 }
 
-/** Operations of which a recorded reply has a list of several elements. */
-function listingOperations(parts: BankParts, recordings: readonly Recording[]): ReadonlySet<string> {
+/** Operations of which a recorded reply has a list of several elements; routes make those that are served. */
+function listingOperations(
+  parts: BankParts,
+  recordings: readonly Recording[],
+  which: 'all' | 'served',
+): ReadonlySet<string> {
   const found = new Set<string>();
   for (const deed of recordings.flatMap(({ deeds }) => deeds)) {
     if (deed.kind !== 'request' || deed.reply.body.length === 0) continue;
+    if (which === 'served' && deed.reply.status >= 300) continue;
     const { operation } = judgedRequest(deed.request, parts.basePath, operationsAt(parts.answers));
     if (operation === undefined || found.has(operation.id)) continue;
     try {
@@ -90,7 +95,10 @@ export function reachIn(
 ): (fault: Pick<Fault, 'change'>) => Reach {
   const before = embeddedParts(ground.identities, ground);
   const near = recordedCalls(recordings);
-  const listing = listingOperations(before, recordings);
+  const listing = {
+    all: listingOperations(before, recordings, 'all'),
+    served: listingOperations(before, recordings, 'served'),
+  };
   const known = new Map(before.rules.map((rule) => [rule.id, rule]));
   const context = contextOf(before, ground.clock());
   const ruleReach = ruleReachIn(before, recordings, context, ground.identities.tpps.primary.signer);
@@ -128,12 +136,13 @@ export function reachIn(
     const calls = [...new Set(parts.flatMap((part) => callsOf(part, after)))];
     const members = parts.every((part) => shownBy(part, after)?.members === true);
     const laterItems = parts.every((part) => shownBy(part, after)?.laterItems === true);
+    const listed = parts.every((part) => part.startsWith('routes.')) ? listing.served : listing.all;
     return {
       parts,
       calls,
       members,
       laterItems,
-      lists: calls.some((each) => each !== undefined && listing.has(each.id)),
+      lists: calls.some((each) => each !== undefined && listed.has(each.id)),
     };
   };
 }

@@ -11,7 +11,7 @@ import { operationsAt } from '../rules/operations-at.js';
 import { type RequestDraft, withHeader } from '../rules/request-draft.js';
 import { type Finding, type RequestRule, type RuleContext, rulesConcerning } from '../rules/rule.js';
 import { type PreparedSigner, signRequest } from '../signing/index.js';
-import { isInLaterItem } from '../faults/narrowed/inside.js';
+import { isInLaterItem } from '../faults/narrowed/in-findings.js';
 import type { Recording } from './recording.js';
 
 /** Where a changed rule shows. */

@@ -1,12 +1,12 @@
 /**
- * Narrows a fault inside of a call: to elements after the first, to members that were not broken before, and
- * to requests in which two mistakes meet.
+ * Narrows a fault inside of a call: to elements of its reply after the first, and to requests in which two
+ * mistakes meet.
  */
 
 import type { BankParts, PartsChange, Route } from '../../bank/types.js';
 import { judgedRequest } from '../../rules/judged-request.js';
 import { operationsAt } from '../../rules/operations-at.js';
-import { rulesConcerning, type Finding, type RequestRule } from '../../rules/rule.js';
+import { rulesConcerning } from '../../rules/rule.js';
 import { sparedReason } from '../../rules/signature/spared-reason.js';
 import { present } from '../../model/present.js';
 
@@ -105,57 +105,6 @@ export function inLaterElements(change: PartsChange): PartsChange {
       },
     };
   };
-}
-
-/** Which findings of a rule the faulty bank treats otherwise. */
-type Chosen = (finding: Finding, rule: RequestRule) => boolean;
-
-/** Rules of the faulty bank for chosen findings of the original, the originals for all others. */
-function withRulesFor(change: PartsChange, watch: () => Chosen): PartsChange {
-  return (parts) => {
-    const faulty = new Map(change(parts).rules.map((rule) => [rule.id, rule]));
-    const chosen = watch();
-    const rules = parts.rules.map((rule): RequestRule => {
-      const other = faulty.get(rule.id);
-      if (other === rule) return rule;
-      return {
-        ...rule,
-        judge(request, context) {
-          const finding = rule.judge(request, context);
-          if (finding === undefined || !chosen(finding, rule)) return finding;
-          return other?.judge(request, context);
-        },
-      };
-    });
-    return { ...parts, rules };
-  };
-}
-
-/** Whether a pointer leads into an element of a list after the first. */
-export function isInLaterItem(path: string): boolean {
-  return /\/[1-9]\d*(\/|$)/.test(path);
-}
-
-/** The fault for what is wrong in the second or a later element of a list. */
-export function inLaterItems(change: PartsChange): PartsChange {
-  return withRulesFor(
-    change,
-    () =>
-      ({ path = '' }) =>
-        isInLaterItem(path),
-  );
-}
-
-/** The fault for members other than the first in which the rule found something. */
-export function inOtherMembers(change: PartsChange): PartsChange {
-  return withRulesFor(change, () => {
-    const first = new Map<string, string>();
-    return ({ path = '' }, { id }) => {
-      const known = first.get(id);
-      if (known === undefined) first.set(id, path);
-      return known !== undefined && known !== path;
-    };
-  });
 }
 
 /** The fault in requests in which another rule finds something too. */
