@@ -15,9 +15,16 @@ export function mostTimes(books: Books, { payer, payee, text }: OwnPayment): num
   return Math.max(0, ...numbers.map(({ booked }) => timesBooked(booked, text)));
 }
 
-/** Sums that arrived where a payment pays. */
-export function arrivedOf(books: Books, { payee, text }: OwnPayment): readonly number[] {
-  return sumsOf(books.get(payee.bban)?.booked ?? [], text);
+/**
+ * Sums that arrived where a payment pays: with its text or, as a bank may write another one for what a card
+ * pays, with its sum, which no other payment has.
+ */
+export function arrivedOf(books: Books, { payee, text, amount }: OwnPayment): readonly number[] {
+  const { booked = [] } = books.get(payee.bban) ?? {};
+  const all = sumsOf(booked, text);
+  return all.length > 0
+    ? all
+    : booked.flatMap((each) => sumOf(each) ?? []).filter((each) => isSame(each, amount));
 }
 
 /** Whether the account that pays tells of a payment. */
