@@ -39,6 +39,7 @@ import { leftOutLineFaults } from './by-hand/left-out-lines.js';
 import { limitFaults } from './by-hand/limits.js';
 import { narrowOrders } from './by-hand/narrow-orders.js';
 import { takenByOthers } from './by-hand/taken-by-others.js';
+import { neverStarted } from './by-hand/never-started.js';
 import { spentAgain } from './by-hand/spent-again.js';
 import { runsGoneWrong } from './by-hand/runs-gone-wrong.js';
 import { detailsMixedUp } from './by-hand/details-mixed-up.js';
@@ -244,6 +245,7 @@ export const allFaults: readonly Fault[] = [
   ...narrowOrders,
   ...takenByOthers,
   ...runsGoneWrong,
+  ...neverStarted,
   ...spentAgain,
   ...detailsMixedUp,
   ...readOtherwise,

@@ -6,6 +6,7 @@ import { accountsAlike } from './look-alikes.js';
 import { paging } from './paging.js';
 import { pendingAlone } from './pending-alone.js';
 import { reading } from './reading.js';
+import { readUnderAgreement } from './under-agreement.js';
 import { nothingGranted, withoutConsent } from './without-consent.js';
 
 export const accounts: readonly Scenario[] = [
@@ -19,4 +20,5 @@ export const accounts: readonly Scenario[] = [
   alike,
   accountsAlike,
   paidAlike,
+  readUnderAgreement,
 ];

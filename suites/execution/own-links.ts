@@ -13,7 +13,7 @@ import {
 import { basketSort, singleSort, type Sort, sortOf } from './started.js';
 
 type Scene = Pick<
-  Stage<'STA-07' | 'SCA-11' | 'PRS-13' | 'BSK-11'>,
+  Stage<'STA-07' | 'SCA-11' | 'PRS-13' | 'BSK-08' | 'BSK-11' | 'FLW-06'>,
   'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'
 >;
 
@@ -26,13 +26,17 @@ async function approves(psu: Psu, tpp: Tpp, started: Reply | undefined): Promise
 async function judgeSort(
   { judge, psu, target }: Scene,
   tpp: Tpp,
-  { name, make, others, own, isCancelled = false }: Sort,
+  { name, make, others, own, starts, isCancelled = false }: Sort,
 ): Promise<void> {
   const [one, two, three] = [await make(), await make(), await make()];
   if (one === undefined || two === undefined || three === undefined) return;
   const look = async () => [await one.status(), await two.status(), await three.status()] as const;
   const before = await look();
-  if (!(await approves(psu, tpp, await two.start()))) return;
+  const started = await two.start();
+  // What the bank rejects meanwhile, nobody can approve.
+  if (starts !== undefined && started !== undefined && (started.accepted || !gone.has(await two.status())))
+    judge(starts, `the link of a ${name} takes a POST without body`, () => started.isAccepted());
+  if (!(await approves(psu, tpp, started))) return;
   const after = await look();
   // That a cancellation needs an SCA is said where the clause is pinned.
   const mayEnd = !isCancelled || !target.pinnedClauses.has(others);
@@ -56,7 +60,7 @@ async function judgeSort(
 export const ownLinks = scenario({
   id: 'execution/own-links',
   title: 'Of several payments, baskets and cancellations each link starts the authorisation of its own',
-  clauses: ['STA-07', 'SCA-11', 'PRS-13', 'BSK-11'],
+  clauses: ['FLW-06', 'STA-07', 'SCA-11', 'PRS-13', 'BSK-08', 'BSK-11'],
   effects: 'changes-sandbox',
   needs: ['psu'],
   widens: true,

@@ -38,6 +38,8 @@ export interface Sort {
   readonly make: () => Promise<Made | undefined>;
   readonly others: 'STA-07' | 'SCA-11';
   readonly own: 'PRS-13' | 'BSK-11';
+  /** Says that the link is followed, where the text does. */
+  readonly starts?: 'FLW-06' | 'BSK-08';
   readonly isCancelled?: boolean;
 }
 
@@ -80,7 +82,8 @@ export function sortOf({ psu, time }: Scene, { tpp }: Access, kind: PaymentKind,
     };
   };
   const name = isCancelled ? `cancellation of a ${kind.name}` : kind.name;
-  return { name, make, others: isDomestic && !isCancelled ? 'STA-07' : 'SCA-11', own: 'PRS-13', isCancelled };
+  const others = isDomestic && !isCancelled ? 'STA-07' : 'SCA-11';
+  return { name, make, others, own: 'PRS-13', ...(isCancelled ? { isCancelled } : { starts: 'FLW-06' }) };
 }
 
 /** A basket of one domestic payment, which stands where the payment stands. */
@@ -97,7 +100,7 @@ export function basketSort({ tpp }: Access, kind: PaymentKind): Sort {
       status: () => standing(tpp, kind, paymentId),
     };
   };
-  return { name: 'basket', make, others: 'STA-07', own: 'BSK-11' };
+  return { name: 'basket', make, others: 'STA-07', own: 'BSK-11', starts: 'BSK-08' };
 }
 
 /** A payment that names its PSU by number; its status is told to whom it belongs afterwards. */

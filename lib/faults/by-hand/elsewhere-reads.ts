@@ -5,9 +5,11 @@
 
 import { objectOf, listOf } from '../../bank/body.js';
 import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
+import { RefusedCall } from '../../bank/refusals.js';
 import { json } from '../../bank/reply.js';
 import type { Call, PartsChange } from '../../bank/types.js';
 import { faultsInDepth } from '../fault.js';
+import { isUnderAgreement } from '../conditions.js';
 import { inCalls } from '../in-calls.js';
 
 function hasQuery({ request }: Call, name: string, value?: string): boolean {
@@ -15,6 +17,15 @@ function hasQuery({ request }: Call, name: string, value?: string): boolean {
 }
 
 const reads = ['read-balances', 'list-transactions'] as const;
+
+/** Nothing is found by it under an agreement. */
+function readInPrivate(operation: (typeof reads)[number]): PartsChange {
+  return (parts) =>
+    wrapRoute(parts, operation, (given) => (call) => {
+      if (isUnderAgreement(call)) throw new RefusedCall('resource-unknown');
+      return given(call);
+    });
+}
 
 /** Counts unattended calls under a key of its own. */
 function counting(key: (usual: string, call: Call) => string): PartsChange {
@@ -248,6 +259,18 @@ export const elsewhereReadFaults = faultsInDepth(
           ? { ...reply, value: { ...objectOf(reply.value), accounts } }
           : reply;
       }),
+  },
+  {
+    id: 'elsewhere/transactions-in-private',
+    title: 'Under an agreement no transactions are read',
+    catches: ['REG-04'],
+    change: readInPrivate('list-transactions'),
+  },
+  {
+    id: 'elsewhere/balances-in-private',
+    title: 'Under an agreement no balances are read',
+    catches: ['REG-03'],
+    change: readInPrivate('read-balances'),
   },
   {
     id: 'elsewhere/cards-without-way-to-sca',
