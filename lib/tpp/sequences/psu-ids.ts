@@ -23,6 +23,13 @@ function hyphened(found: string): string {
   return bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** Whether a redirect gave it, or calls that named it as PSU-ID were served. */
+function isPsuId(id: string, exchange: ReadExchange, { issued, firstUnder }: Memory): boolean {
+  if (issued.has(id)) return true;
+  const agreement = exchange.header('psu-corporate-id')?.toLowerCase() ?? '';
+  return ['', agreement].some((each) => firstUnder.has(keyOf(exchange.tpp, id, each)));
+}
+
 /** Operations by which a TPP comes to know a PSU, so that none may be named yet. */
 function introduces({ operation }: ReadExchange): boolean {
   return operation?.group === 'users' || operation?.group === 'consents';
@@ -143,7 +150,6 @@ export const psuIds: Judge = {
       weight: 'must',
       owed: 'A PSU-ID stands in the header PSU-ID and nowhere else: addresses and other headers are logged.',
       mend: 'Take the PSU-ID out of paths, queries, bodies and other headers.',
-      needs: ['pages'],
     },
   ],
 
@@ -158,8 +164,9 @@ export const psuIds: Judge = {
     } else if (exchange.operation !== undefined && isLeftToMemory(exchange.operation)) {
       yield* judgeAbsence(exchange, memory);
     }
-    if (memory.issued.size === 0) return;
-    const found = partsWith(exchange, ['psu-id'], uuid, (each) => memory.issued.has(hyphened(each)));
+    // Where the pages of the bank are not seen, those that it has served are known.
+    if (memory.issued.size === 0 && memory.firstUnder.size === 0) return;
+    const found = partsWith(exchange, ['psu-id'], uuid, (each) => isPsuId(hyphened(each), exchange, memory));
     yield found === undefined
       ? kept('psu-id-nowhere-else')
       : broken('psu-id-nowhere-else', `a PSU-ID stands in ${found}`, { path: found });
