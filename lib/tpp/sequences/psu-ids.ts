@@ -8,6 +8,7 @@ import type { Operation } from '../../model/operation.js';
 import { involvesPsu, isBasketCall, isPaymentCall } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { wasServed } from '../memory/actors.js';
 import { judgeVisitor } from './visitors.js';
 import { holdersOf } from '../memory/learn-accounts.js';
 import { keyOf, type Memory } from '../memory/memory.js';
@@ -21,13 +22,6 @@ const uuid = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/g
 function hyphened(found: string): string {
   const bare = found.replaceAll('-', '').toLowerCase();
   return bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** Whether a redirect gave it, or calls that named it as PSU-ID were served. */
-function isPsuId(id: string, exchange: ReadExchange, { issued, firstUnder }: Memory): boolean {
-  if (issued.has(id)) return true;
-  const agreement = exchange.header('psu-corporate-id')?.toLowerCase() ?? '';
-  return ['', agreement].some((each) => firstUnder.has(keyOf(exchange.tpp, id, each)));
 }
 
 /** Operations by which a TPP comes to know a PSU, so that none may be named yet. */
@@ -166,7 +160,10 @@ export const psuIds: Judge = {
     }
     // Where the pages of the bank are not seen, those that it has served are known.
     if (memory.issued.size === 0 && memory.firstUnder.size === 0) return;
-    const found = partsWith(exchange, ['psu-id'], uuid, (each) => isPsuId(hyphened(each), exchange, memory));
+    const found = partsWith(exchange, ['psu-id'], uuid, (each) => {
+      const id = hyphened(each);
+      return memory.issued.has(id) || wasServed(exchange, id, memory);
+    });
     yield found === undefined
       ? kept('psu-id-nowhere-else')
       : broken('psu-id-nowhere-else', `a PSU-ID stands in ${found}`, { path: found });

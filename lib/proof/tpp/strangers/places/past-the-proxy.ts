@@ -45,6 +45,29 @@ export const proxiedStrangers: readonly Stranger[] = [
     },
     catches: ['session-of-one-psu'],
   },
+  {
+    id: 'stranger/past-the-proxy-account-of-another',
+    title: 'reads the account of one customer for another one, as its cache has one place for both',
+    pastProxy: true,
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const second = await new Customer(world, { identity: bo }).login();
+      await second.call('GET', first.accounts[0]?.balances ?? '');
+    },
+    catches: ['account-of-its-psu'],
+  },
+  {
+    id: 'stranger/past-the-proxy-payment-of-another',
+    title: 'asks for the status of the payment of one customer for another one',
+    pastProxy: true,
+    walk: async (world) => {
+      const first = await new Customer(world).login();
+      const created = await first.pay();
+      const second = await new Customer(world, { identity: bo }).login();
+      await second.call('GET', created.link('status'));
+    },
+    catches: ['payment-of-its-psu'],
+  },
   seenByProxy(
     'number-in-the-brand',
     'writes the identity number of the customer behind its brand',
