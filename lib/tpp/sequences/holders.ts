@@ -5,7 +5,8 @@
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { actorOf, namesPsu } from '../memory/actors.js';
+import { actorOf } from '../memory/actors.js';
+import { namesPsu } from '../memory/known-psus.js';
 import { holdersFor, isUnderAgreement, namesFor } from '../memory/learn-accounts.js';
 import { keyOf, type Memory } from '../memory/memory.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';

@@ -5,7 +5,7 @@
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { namesPsu } from '../memory/actors.js';
+import { namesPsu } from '../memory/known-psus.js';
 import { ordersNamed } from '../memory/learn-orders.js';
 import type { Memory, Order } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';

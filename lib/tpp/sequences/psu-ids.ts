@@ -8,7 +8,7 @@ import type { Operation } from '../../model/operation.js';
 import { involvesPsu, isBasketCall, isPaymentCall } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { wasServed } from '../memory/actors.js';
+import { wasServed } from '../memory/known-psus.js';
 import { judgeVisitor } from './visitors.js';
 import { holdersOf } from '../memory/learn-accounts.js';
 import { keyOf, type Memory } from '../memory/memory.js';
