@@ -76,7 +76,8 @@ function judgeOwner(exchange: ReadExchange, memory: Memory): Judgement | undefin
   const misfit = otherPsu(own, psuId, corporateId) ?? otherAgreement(own, corporateId, isBasket, memory);
   if (misfit === undefined) return kept('payment-of-its-psu');
   // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
-  if (!wasRefused(exchange) || !namesPsu(exchange, psuId, memory)) return undefined;
+  const hasPaid = !memory.pages && own.some((each) => each.psuId === psuId);
+  if (!wasRefused(exchange) || !(hasPaid || namesPsu(exchange, psuId, memory))) return undefined;
   const { message, path, order } = misfit;
   return broken('payment-of-its-psu', message, { path, dependsOn: order.number });
 }

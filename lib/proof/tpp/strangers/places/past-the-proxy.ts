@@ -3,6 +3,7 @@
  * logs in, nor what redirects give.
  */
 
+import { textAt } from '../../../../tpp/read-exchange.js';
 import { anna, bo, Customer, type Spoil } from '../customer.js';
 import type { Stranger } from '../stranger.js';
 
@@ -65,6 +66,19 @@ export const proxiedStrangers: readonly Stranger[] = [
       const created = await first.pay();
       const second = await new Customer(world, { identity: bo }).login();
       await second.call('GET', created.link('status'));
+    },
+    catches: ['payment-of-its-psu'],
+  },
+  {
+    id: 'stranger/past-the-proxy-basket-without-the-agreement',
+    title: 'puts payments of a company into a basket without naming its agreement',
+    pastProxy: true,
+    walk: async (world) => {
+      const customer = await new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+      const created = await customer.create();
+      const heads = { 'psu-corporate-id': undefined };
+      const paymentIds = [textAt(created.json, 'paymentId')];
+      await customer.call('POST', '/v1/signing-baskets', { paymentIds }, heads);
     },
     catches: ['payment-of-its-psu'],
   },
