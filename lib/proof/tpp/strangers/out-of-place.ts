@@ -52,6 +52,15 @@ async function offer(world: World, body: string, type: string): Promise<void> {
 
 export const misplacedStrangers: readonly Stranger[] = [
   {
+    id: 'stranger/base-path-twice',
+    title: 'joins a link with the base address whose path the link has already',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.call('GET', `/api-sandbox${customer.accounts[0]?.balances}`);
+    },
+    catches: ['base-path-kept', 'version-prefix'],
+  },
+  {
     id: 'stranger/psu-id-as-bytes',
     title: 'packs the bytes of the PSU-ID into the state of the redirect address',
     walk: async (world) => {
