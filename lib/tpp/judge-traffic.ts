@@ -78,7 +78,7 @@ function isToldByRule({ obligation: id, breach }: Judgement, ruled: readonly Jud
 
 /** What hangs on which TPP calls. */
 const ofCaller: ReadonlySet<string> = new Set(
-  obligations.flatMap((each) => (each.ofCaller ? [each.id] : [])),
+  obligations.flatMap((each) => (each.ofCaller === true ? [each.id] : [])),
 );
 
 /** Whether it is said of the TPP of the certificate, whose key has not signed the call. */

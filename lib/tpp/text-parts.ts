@@ -20,7 +20,12 @@ const hex = /(?:[0-9a-f]{2}){11,}/gi;
 
 /** What runs of base64 and of hexadecimal digits in a text stand for. */
 function* unpacked(text: string): Generator<string> {
-  for (const [run] of text.matchAll(base64)) yield Buffer.from(run, 'base64').toString('latin1');
+  for (const [run] of text.matchAll(base64)) {
+    const bytes = Buffer.from(run, 'base64');
+    yield bytes.toString('latin1');
+    // A UUID as the bytes that it stands for.
+    if (bytes.length === 16) yield bytes.toString('hex');
+  }
   for (const [run] of text.matchAll(hex)) yield Buffer.from(run, 'hex').toString('latin1');
 }
 

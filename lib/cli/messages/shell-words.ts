@@ -89,8 +89,8 @@ function pieceOf(rest: string): readonly [value: string, length: number] | undef
 /**
  * The words of the first command in the text; what follows a pipe, a redirection or the end of its line is
  * left out.
- * @throws ConfigurationError for an open quote, for an & inside a word, where the command ends, and for variables and substitutions, which only a shell can
- *   fill in.
+ * @throws ConfigurationError for an open quote, for an & inside a word, where the command ends, and for
+ *   variables and substitutions, which only a shell can fill in.
  */
 export function shellWords(text: string): readonly string[] {
   const words: string[] = [];

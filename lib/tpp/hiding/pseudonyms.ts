@@ -150,7 +150,14 @@ export class Pseudonyms {
   }
 
   #packed(run: string, encoding: 'base64' | 'base64url' | 'hex'): string {
-    const inside = Buffer.from(run, encoding).toString('latin1');
+    const bytes = Buffer.from(run, encoding);
+    // A UUID as the bytes that it stands for.
+    if (bytes.length === 16) {
+      const uuid = bytes.toString('hex');
+      const made = this.#inCase(uuid);
+      if (made !== uuid) return Buffer.from(made, 'hex').toString(encoding);
+    }
+    const inside = bytes.toString('latin1');
     if (!printable.test(inside)) return run;
     const shown = this.#plain(inside);
     return shown === inside ? run : Buffer.from(shown, 'latin1').toString(encoding);

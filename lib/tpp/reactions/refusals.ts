@@ -36,8 +36,8 @@ function judgeScaFirst(exchange: ReadExchange, before: EndedCall, memory: Memory
   if (offer === undefined || offer.status !== before.outcome || !memory.pages) return undefined;
   const hasty = exchange.at - before.answeredAt < machine;
   // Journeys that name neither PSU nor session are told apart by their state alone, and less surely.
-  if (exchange.header('psu-id') === undefined && exchange.header('tpp-session-id') === undefined)
-    if (!hasOwnState(exchange) || !hasty || before.times < jobPatience) return undefined;
+  const isNamed = exchange.header('psu-id') !== undefined || exchange.header('tpp-session-id') !== undefined;
+  if (!isNamed && (!hasOwnState(exchange) || !hasty || before.times < jobPatience)) return undefined;
   if (offer.opened.length > 0 || offer.ended !== undefined) return kept('sca-before-repeat');
   const most = exchange.header('psu-ip-address') === undefined ? jobPatience : patience;
   if (!hasty && before.times < most) return undefined;

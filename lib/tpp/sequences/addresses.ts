@@ -3,6 +3,14 @@
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { isBelowBase } from '../memory/below-base.js';
+import type { ReadExchange } from '../read-exchange.js';
+
+/** The path of the base address, put before one that has it already. */
+function isDoubled({ request, judged: { path } }: ReadExchange): boolean {
+  const [whole = ''] = request.target.split('?', 1);
+  const base = whole.endsWith(path) ? whole.slice(0, -path.length) : '';
+  return base !== '' && path.startsWith(`${base}/v1/`);
+}
 
 export const addresses: Judge = {
   obligations: [
@@ -17,7 +25,10 @@ export const addresses: Judge = {
   ],
 
   *judge(exchange, memory) {
-    if (exchange.kind !== 'call' || exchange.operation === undefined) return;
+    if (exchange.kind !== 'call') return;
+    if (isDoubled(exchange))
+      yield broken('base-path-kept', 'the path of the base address stands there twice');
+    if (exchange.operation === undefined) return;
     const served = memory.belowBase.get(exchange.tpp);
     if (served === undefined) return;
     if (isBelowBase(exchange)) yield kept('base-path-kept');

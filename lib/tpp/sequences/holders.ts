@@ -6,6 +6,7 @@
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { actorOf } from '../memory/actors.js';
+import { namesPsu } from '../memory/known-psus.js';
 import { holdersFor, isUnderAgreement, namesFor } from '../memory/learn-accounts.js';
 import { keyOf, type Memory } from '../memory/memory.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
@@ -77,7 +78,7 @@ function judgeHolder(exchange: ReadExchange, memory: Memory): Judgement | undefi
   const psuId = exchange.header('psu-id')?.toLowerCase();
   const actor = actorOf(exchange);
   // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
-  if (psuId === undefined || actor === undefined || !memory.issued.has(psuId)) return undefined;
+  if (psuId === undefined || actor === undefined || !namesPsu(exchange, psuId, memory)) return undefined;
   const holders = holdersFor(exchange, memory);
   const id = paysFrom(exchange) ? 'debtor-of-its-psu' : 'account-of-its-psu';
   if (holders?.has(actor) === true) return kept(id);

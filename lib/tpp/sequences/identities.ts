@@ -17,6 +17,17 @@ function isPaddedIdentity(text: string, { identities: known }: Pick<Memory, 'ide
   );
 }
 
+/** Where numbers of any kind stand: account numbers, ids, states, counters. */
+const ofChance: ReadonlySet<string> = new Set([
+  'the address',
+  'the body',
+  'x-request-id',
+  'tpp-session-id',
+  'tpp-redirect-uri',
+  'psu-id',
+  'psu-corporate-id',
+]);
+
 export const identities: Judge = {
   obligations: [
     {
@@ -51,6 +62,14 @@ export const identities: Judge = {
       weight: 'must',
       owed: 'The identity number of a PSU stands in X-PSU-IDENTITY of an initiation and nowhere else.',
       mend: 'Take the identity number out of addresses, bodies and other headers.',
+    },
+    {
+      id: 'no-number-like-an-identity',
+      clause: 'HDR-31',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'No header holds a number with the birthday and the check digits of a national identity number.',
+      mend: 'See what the number is, and take it out if it is that of a person.',
     },
     {
       id: 'identity-not-hashed',
@@ -109,6 +128,11 @@ export const identities: Judge = {
   *conclude(memory) {
     for (const [identity, { number, part }] of memory.suspects) {
       const known = memory.identities.get(identity);
+      // Where the pages of the bank are not seen, nobody learns who logs in.
+      if (known === undefined && !memory.pages && !ofChance.has(part.toLowerCase())) {
+        const message = `a number in the form of an identity number stands in ${part}`;
+        yield { ...broken('no-number-like-an-identity', message, { path: part }), number };
+      }
       if (known === undefined) continue;
       const message = `the identity number of a PSU stands in ${part}`;
       yield {

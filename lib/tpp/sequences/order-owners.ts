@@ -5,6 +5,7 @@
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { namesPsu } from '../memory/known-psus.js';
 import { ordersNamed } from '../memory/learn-orders.js';
 import type { Memory, Order } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
@@ -75,7 +76,8 @@ function judgeOwner(exchange: ReadExchange, memory: Memory): Judgement | undefin
   const misfit = otherPsu(own, psuId, corporateId) ?? otherAgreement(own, corporateId, isBasket, memory);
   if (misfit === undefined) return kept('payment-of-its-psu');
   // A PSU-ID that no redirect gave names nobody; that is told elsewhere.
-  if (!wasRefused(exchange) || !memory.issued.has(psuId)) return undefined;
+  const hasPaid = !memory.pages && own.some((each) => each.psuId === psuId);
+  if (!wasRefused(exchange) || !(hasPaid || namesPsu(exchange, psuId, memory))) return undefined;
   const { message, path, order } = misfit;
   return broken('payment-of-its-psu', message, { path, dependsOn: order.number });
 }

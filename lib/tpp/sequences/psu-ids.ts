@@ -8,6 +8,7 @@ import type { Operation } from '../../model/operation.js';
 import { involvesPsu, isBasketCall, isPaymentCall } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { wasServed } from '../memory/known-psus.js';
 import { judgeVisitor } from './visitors.js';
 import { holdersOf } from '../memory/learn-accounts.js';
 import { keyOf, type Memory } from '../memory/memory.js';
@@ -143,7 +144,6 @@ export const psuIds: Judge = {
       weight: 'must',
       owed: 'A PSU-ID stands in the header PSU-ID and nowhere else: addresses and other headers are logged.',
       mend: 'Take the PSU-ID out of paths, queries, bodies and other headers.',
-      needs: ['pages'],
     },
   ],
 
@@ -158,8 +158,12 @@ export const psuIds: Judge = {
     } else if (exchange.operation !== undefined && isLeftToMemory(exchange.operation)) {
       yield* judgeAbsence(exchange, memory);
     }
-    if (memory.issued.size === 0) return;
-    const found = partsWith(exchange, ['psu-id'], uuid, (each) => memory.issued.has(hyphened(each)));
+    // Where the pages of the bank are not seen, those that it has served are known.
+    if (memory.issued.size === 0 && memory.firstUnder.size === 0) return;
+    const found = partsWith(exchange, ['psu-id'], uuid, (each) => {
+      const id = hyphened(each);
+      return memory.issued.has(id) || wasServed(exchange, id, memory);
+    });
     yield found === undefined
       ? kept('psu-id-nowhere-else')
       : broken('psu-id-nowhere-else', `a PSU-ID stands in ${found}`, { path: found });

@@ -16,6 +16,21 @@ function isHandedOn(session: Session | undefined, tpp: string, psuId: string, me
   return issue?.asked !== undefined && issue.asked !== psuId;
 }
 
+/**
+ * The same where the pages of the bank are not seen: the newest SCA under the session was asked for another
+ * PSU, and this one comes to light with it.
+ */
+function mayBeHandedOn(session: Session, tpp: string, psuId: string, memory: Memory): boolean {
+  if (memory.pages) return false;
+  const ownSessions = memory.sessionsOfPsu.get(keyOf(tpp, psuId)) ?? [];
+  if (ownSessions.some(({ id }) => id !== session.id)) return false;
+  const since = session.psuIds.get(psuId) ?? Infinity;
+  const offer = memory.offers.findLast(
+    (each) => each.tpp === tpp && each.sessionId === session.id && each.number < since,
+  );
+  return offer?.psuId !== undefined && offer.psuId !== psuId;
+}
+
 export function judgeOwner(
   session: Session | undefined,
   tpp: string,
@@ -28,6 +43,8 @@ export function judgeOwner(
     memory.issued.get(each)?.some((issue) => issue.tpp === tpp || issue.tpp === '') === true;
   if (!isKnown(psuId) || isHandedOn(session, tpp, psuId, memory)) return undefined;
   const other = [...(session?.psuIds ?? [])].find(([each]) => each !== psuId && isKnown(each));
+  if (session !== undefined && other !== undefined && mayBeHandedOn(session, tpp, psuId, memory))
+    return undefined;
   return other === undefined
     ? kept('session-of-one-psu')
     : broken('session-of-one-psu', 'another PSU was named with this TPP-Session-ID before', {

@@ -26,6 +26,7 @@ import { contextStrangers } from './whose-context.js';
 import { orderStrangers } from './whose-orders.js';
 import { formStrangers, slippedStrangers } from './forms.js';
 import { companyStrangers } from './places/company.js';
+import { proxiedStrangers } from './places/past-the-proxy.js';
 import { replyStrangers } from './places/replies.js';
 import { singleStrangers } from './places/single-calls.js';
 import { apartStrangers } from './left-open.js';
@@ -196,5 +197,6 @@ export const faultyStrangers: readonly Stranger[] = [
   ...slippedStrangers,
   ...companyStrangers,
   ...replyStrangers,
+  ...proxiedStrangers,
   ...singleStrangers,
 ];

@@ -52,6 +52,27 @@ async function offer(world: World, body: string, type: string): Promise<void> {
 
 export const misplacedStrangers: readonly Stranger[] = [
   {
+    id: 'stranger/base-path-twice',
+    title: 'joins a link with the base address whose path the link has already',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.call('GET', `/api-sandbox${customer.accounts[0]?.balances}`);
+    },
+    catches: ['base-path-kept', 'version-prefix'],
+  },
+  {
+    id: 'stranger/psu-id-as-bytes',
+    title: 'packs the bytes of the PSU-ID into the state of the redirect address',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const state = Buffer.from((customer.psuId ?? '').replaceAll('-', ''), 'hex').toString('base64url');
+      await customer.call('GET', '/v1/accounts', undefined, {
+        'tpp-redirect-uri': `${backTo}?state=${state}`,
+      });
+    },
+    catches: ['psu-id-nowhere-else'],
+  },
+  {
     id: 'stranger/base-path-lost',
     title: 'resolves a path against the host, so that the path of the base address is lost',
     walk: async (world) => {

@@ -77,6 +77,8 @@ export interface Stranger {
   readonly trouble?: () => Trouble;
   /** Default sandbox. */
   readonly environment?: 'sandbox' | 'production';
+  /** It is seen by a proxy, past which PSUs open the pages of the bank. */
+  readonly pastProxy?: true;
   /** Obligations that must tell it; none of a lawful one. */
   readonly catches: readonly string[];
   readonly may?: readonly string[];
@@ -183,9 +185,19 @@ export interface StrangerTraffic {
   readonly environment: 'sandbox' | 'production';
 }
 
+/** What a proxy sees of it. */
+export function withoutPages(
+  exchanges: readonly TrafficExchange[],
+  basePath: string,
+): readonly TrafficExchange[] {
+  return exchanges
+    .filter(({ request }) => request.target.startsWith(`${basePath}/v1/`))
+    .map((each) => ({ ...each, unseen: { ...each.unseen, pages: 'past the proxy' } }));
+}
+
 /** Everything that a stranger sends. */
 export async function trafficOfStranger(
-  { walk, trouble, environment = 'sandbox' }: Stranger,
+  { walk, trouble, environment = 'sandbox', pastProxy }: Stranger,
   identities: EmbeddedIdentities,
 ): Promise<StrangerTraffic> {
   const opened = await recordedTarget({
@@ -198,8 +210,10 @@ export async function trafficOfStranger(
   } finally {
     await opened.close();
   }
-  const { exchanges, target, trust } = opened;
-  return { exchanges, trust, environment, basePath: target.basePath };
+  const { target, trust } = opened;
+  const { basePath } = target;
+  const exchanges = pastProxy === true ? withoutPages(opened.exchanges, basePath) : opened.exchanges;
+  return { exchanges, trust, environment, basePath };
 }
 
 /** What is held against a stranger. */
