@@ -35,6 +35,16 @@ async function accountId(tpp: Tpp, entry: string): Promise<string> {
   return textOf(found, 'resourceId') || textOf(found, 'id') || entry;
 }
 
+/** Whether an account of one of the customers tells of a text. */
+async function isToldBy(tpp: Tpp, customers: readonly unknown[], text: string): Promise<boolean> {
+  for (const entry of customers.flatMap((each) => holdings(each, 'accounts')).map(String)) {
+    const params = { mockAccountId: await accountId(tpp, entry) };
+    const list = await tpp.call('list-sandbox-transactions', { params });
+    if (list.accepted && mentions(list, text)) return true;
+  }
+  return false;
+}
+
 /**
  * Records made on made and on fixed owners: a reset that only drops the owners would leave the others behind.
  */
@@ -44,7 +54,7 @@ export const initializeDiscards = scenario({
   clauses: ['SBX-36'],
   effects: 'resets-sandbox',
   needs: ['sandbox-customers', 'cards'],
-  steps: 18,
+  steps: 34,
   exclusive: true,
   async run(stage) {
     const { tpp, judge, require } = stage;
@@ -91,6 +101,10 @@ export const initializeDiscards = scenario({
       );
     }
     const customers = await listCustomers(tpp);
+    const tellsOfIt = await isToldBy(tpp, customers, text);
+    judge('SBX-36', 'no account of a customer tells of the transaction, whatever its id is now', () =>
+      expectThat(!tellsOfIt, 'no such transaction', 'it is listed'),
+    );
     judge('SBX-36', 'the made customer is no longer listed', () =>
       expectThat(
         !customers.some((each) => textOf(each, 'customerNumber') === made.customerNumber),
