@@ -4,45 +4,29 @@ import {
   dayAgo,
   expectThat,
   idOfCustomer,
-  itemsOf,
   listCustomers,
   makeCard,
   makeCardTransactions,
   makeCustomer,
-  memberOf,
   scenario,
   textOf,
   type Tpp,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { isListed, makeAccountFor, makeTransactionOf } from './accounts-by-hand.js';
-
-const holdings = (each: unknown, name: string) =>
-  itemsOf(memberOf(each, name)).filter((id) => typeof id === 'string');
+import {
+  accountId,
+  holdings,
+  isListed,
+  isToldBy,
+  makeAccountFor,
+  makeTransactionOf,
+} from './accounts-by-hand.js';
 
 /** An id of a fixed customer's first account or card, which a bank may keep over the reset. */
 function fixedId(customers: readonly unknown[], name: string): string {
   const [id] = customers.flatMap((each) => holdings(each, name));
   if (id === undefined) throw new Untestable(`no customer of the fixed set has an entry in ${name}`);
   return id;
-}
-
-/** The sandbox id behind an entry, which may be an account number instead. */
-async function accountId(tpp: Tpp, entry: string): Promise<string> {
-  const reply = await tpp.call('list-sandbox-accounts');
-  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
-  const found = all.find((each) => ['bban', 'iban'].some((name) => textOf(each, name) === entry));
-  return textOf(found, 'resourceId') || textOf(found, 'id') || entry;
-}
-
-/** Whether an account of one of the customers tells of a text. */
-async function isToldBy(tpp: Tpp, customers: readonly unknown[], text: string): Promise<boolean> {
-  for (const entry of customers.flatMap((each) => holdings(each, 'accounts')).map(String)) {
-    const params = { mockAccountId: await accountId(tpp, entry) };
-    const list = await tpp.call('list-sandbox-transactions', { params });
-    if (list.accepted && mentions(list, text)) return true;
-  }
-  return false;
 }
 
 /**
