@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { boxesOfAnotherTpp } from './boxes-of-another-tpp.js';
 import { accountsMove, engagementsMove } from './accounts-move.js';
+import { cardBoxes } from './card-boxes.js';
 import { colleague } from './colleague.js';
 import { contextsApart, overlapApart } from './contexts-apart.js';
 import { contexts } from './contexts.js';
@@ -25,6 +26,7 @@ import { selectionOverTime, selectionOverTimeUnderAgreement } from './selection-
 
 export const consent: readonly Scenario[] = [
   boxesOfAnotherTpp,
+  cardBoxes,
   selection,
   selectionToNothing,
   selectionOfEachRole,

@@ -1,10 +1,8 @@
 import {
-  type Access,
   expectNoAccess,
   givesNothing,
   groupCalls,
   isOnThing,
-  itemsOf,
   judgeStrangers,
   type LawfulCall,
   paymentCalls,
@@ -12,12 +10,12 @@ import {
   scenario,
   type Stage,
   type Stranger,
-  textOf,
   type Tpp,
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-import { isOfAccounts, strangersOf } from './strangers-of.js';
+import { strangersOf } from './strangers-of.js';
+import { namingOtherwise } from './tried/by-other-names.js';
 
 /** Single payments and baskets. */
 export const whosePayment = scenario({
@@ -87,44 +85,6 @@ function namingByNumber(
       return where === 'in no session' ? withoutHeader(named, 'TPP-Session-ID') : named;
     },
   };
-}
-
-/** Other names of accounts by their ids: their numbers, and the ids that the sandbox has for them. */
-async function otherNames({ tpp, target }: Pick<Stage, 'tpp' | 'target'>, { accounts }: Access) {
-  const isSandbox = target.environment === 'sandbox';
-  const records = isSandbox ? itemsOf((await tpp.call('list-sandbox-accounts')).at('accounts')) : [];
-  const mockIds = new Map(records.map((each) => [textOf(each, 'bban'), textOf(each, 'resourceId')]));
-  const numbers = new Map(accounts.map(({ id, bban }) => [id, bban]));
-  const ids = new Map(accounts.flatMap(({ id, bban }) => [[id, mockIds.get(bban) ?? '']] as const));
-  return [
-    ['number', numbers],
-    ['id in the sandbox', ids],
-  ] as const;
-}
-
-/** Another person that names the account in the path by what else is known of it. */
-async function namingOtherwise(
-  stage: Pick<Stage, 'tpp' | 'target'>,
-  access: Access,
-  tpp: Tpp,
-): Promise<readonly Stranger<'CTX-02'>[]> {
-  const names = await otherNames(stage, access);
-  return names.map(([what, byId]) => {
-    const nameIn = ({ target }: LawfulCall['request']) => {
-      const [, id = ''] = /\/accounts\/([^/?]+)/.exec(target) ?? [];
-      return byId.get(id) || byId.get(decodeURIComponent(id)) || undefined;
-    };
-    return {
-      who: `another PSU by the ${what} of the account`,
-      tpp,
-      clause: 'CTX-02',
-      calls: (request) => isOfAccounts(request) && isOnThing(request) && nameIn(request) !== undefined,
-      pretends: (request) => ({
-        ...request,
-        target: request.target.replace(/\/accounts\/[^/?]+/, `/accounts/${nameIn(request) ?? ''}`),
-      }),
-    };
-  });
 }
 
 /** Accounts, cards and their transactions. */

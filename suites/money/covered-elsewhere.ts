@@ -36,7 +36,7 @@ function isWaiting(status: Parameters<typeof isSettled>[0]): boolean {
 }
 
 /** What a balance of the account tells is owed; undefined where none does. */
-async function owedBy(access: Access): Promise<number | undefined> {
+async function findDebt(access: Access): Promise<number | undefined> {
   const books = await readBooks(access);
   const balances = books.get(payingAccount(access).bban)?.balances.values() ?? [];
   return [...balances].find((each) => each < 0);
@@ -72,7 +72,7 @@ export const coveredElsewhere = scenario({
     await funds({ account: other.bban, amount: '900000.00' });
     const beside = await payTooMuch(stage, alone.later, domestic);
     if (beside === undefined) return;
-    const owed = isSettled(beside.status) ? await owedBy(beside.later) : undefined;
+    const owed = isSettled(beside.status) ? await findDebt(beside.later) : undefined;
     judge('ERR-11', 'a payment is not settled with what another account of the PSU holds', () =>
       expectThat(owed === undefined, 'nothing owed', owed),
     );

@@ -1,6 +1,6 @@
 /** Accounts that are made by hand in the sandbox, and whether it tells of them. */
 
-import { mentions, type Reply, type Tpp } from '../../lib/harness/kit/index.js';
+import { itemsOf, memberOf, mentions, type Reply, textOf, type Tpp } from '../../lib/harness/kit/index.js';
 
 /** The number of an account made by hand; undefined where the bank makes none from what the portal shows. */
 export async function makeAccountFor(tpp: Tpp, customerNumber: string): Promise<string | undefined> {
@@ -44,4 +44,26 @@ export function makeTransactionOf(
   ];
   const request = tpp.request('create-sandbox-transactions', { params: { mockAccountId }, body });
   return tpp.send(request, { odd: true });
+}
+
+/** The ids that a record names under a member. */
+export const holdings = (each: unknown, name: string) =>
+  itemsOf(memberOf(each, name)).filter((id) => typeof id === 'string');
+
+/** The sandbox id behind an entry, which may be an account number instead. */
+export async function accountId(tpp: Tpp, entry: string): Promise<string> {
+  const reply = await tpp.call('list-sandbox-accounts');
+  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
+  const found = all.find((each) => ['bban', 'iban'].some((name) => textOf(each, name) === entry));
+  return textOf(found, 'resourceId') || textOf(found, 'id') || entry;
+}
+
+/** Whether an account of one of the customers tells of a text. */
+export async function isToldBy(tpp: Tpp, customers: readonly unknown[], text: string): Promise<boolean> {
+  for (const entry of customers.flatMap((each) => holdings(each, 'accounts')).map(String)) {
+    const params = { mockAccountId: await accountId(tpp, entry) };
+    const list = await tpp.call('list-sandbox-transactions', { params });
+    if (list.accepted && mentions(list, text)) return true;
+  }
+  return false;
 }

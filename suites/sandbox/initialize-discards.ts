@@ -4,35 +4,29 @@ import {
   dayAgo,
   expectThat,
   idOfCustomer,
-  itemsOf,
   listCustomers,
   makeCard,
   makeCardTransactions,
   makeCustomer,
-  memberOf,
   scenario,
   textOf,
   type Tpp,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { isListed, makeAccountFor, makeTransactionOf } from './accounts-by-hand.js';
-
-const holdings = (each: unknown, name: string) =>
-  itemsOf(memberOf(each, name)).filter((id) => typeof id === 'string');
+import {
+  accountId,
+  holdings,
+  isListed,
+  isToldBy,
+  makeAccountFor,
+  makeTransactionOf,
+} from './accounts-by-hand.js';
 
 /** An id of a fixed customer's first account or card, which a bank may keep over the reset. */
 function fixedId(customers: readonly unknown[], name: string): string {
   const [id] = customers.flatMap((each) => holdings(each, name));
   if (id === undefined) throw new Untestable(`no customer of the fixed set has an entry in ${name}`);
   return id;
-}
-
-/** The sandbox id behind an entry, which may be an account number instead. */
-async function accountId(tpp: Tpp, entry: string): Promise<string> {
-  const reply = await tpp.call('list-sandbox-accounts');
-  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
-  const found = all.find((each) => ['bban', 'iban'].some((name) => textOf(each, name) === entry));
-  return textOf(found, 'resourceId') || textOf(found, 'id') || entry;
 }
 
 /**
@@ -44,7 +38,7 @@ export const initializeDiscards = scenario({
   clauses: ['SBX-36'],
   effects: 'resets-sandbox',
   needs: ['sandbox-customers', 'cards'],
-  steps: 18,
+  steps: 34,
   exclusive: true,
   async run(stage) {
     const { tpp, judge, require } = stage;
@@ -91,6 +85,10 @@ export const initializeDiscards = scenario({
       );
     }
     const customers = await listCustomers(tpp);
+    const tellsOfIt = await isToldBy(tpp, customers, text);
+    judge('SBX-36', 'no account of a customer tells of the transaction, whatever its id is now', () =>
+      expectThat(!tellsOfIt, 'no such transaction', 'it is listed'),
+    );
     judge('SBX-36', 'the made customer is no longer listed', () =>
       expectThat(
         !customers.some((each) => textOf(each, 'customerNumber') === made.customerNumber),

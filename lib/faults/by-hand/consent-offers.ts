@@ -12,7 +12,7 @@ import {
   wrapRoute,
 } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
-import type { BankParts } from '../../bank/types.js';
+import type { BankParts, PartsChange } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { faults } from '../fault.js';
 
@@ -44,7 +44,31 @@ function offersWhatIsNamed(parts: BankParts): BankParts {
   });
 }
 
+/** The boxes of cards are ticked, or not, whatever was granted. */
+function tickingCards(ticked: boolean): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'account-access', 'describe', (given) => (flow, bank) => {
+      const decision = given(flow, bank);
+      if (decision.kind !== 'accounts') return decision;
+      const { cardAccounts } = bank.state;
+      const boxes = decision.boxes.map((each) => (cardAccounts.has(each.value) ? { ...each, ticked } : each));
+      return { ...decision, boxes };
+    });
+}
+
 export const consentOfferFaults = faults(
+  {
+    id: 'consent/cards-always-ticked',
+    title: 'The boxes of card accounts are ticked beforehand, also of those that were unticked',
+    catches: ['CON-05'],
+    change: tickingCards(true),
+  },
+  {
+    id: 'consent/cards-never-ticked',
+    title: 'The boxes of card accounts that were granted are not ticked beforehand',
+    catches: ['CON-05'],
+    change: tickingCards(false),
+  },
   {
     id: 'consent/refusal-links-a-dead-page',
     title: 'The link in the refusal of what was taken back leads to a page that does not exist',

@@ -53,6 +53,8 @@ export const failedLoginFaults = faults(
     id: 'failed-logins/nobody-taken-for-the-psu',
     title: 'Behind the link of a PSU any number that nobody has logs that PSU in',
     catches: ['SBX-03'],
+    // Pages that were left to one person bring back another.
+    mayFail: ['SCA-03'],
     change: takingNobody(...scaPurposeKinds),
   },
   {
@@ -66,6 +68,8 @@ export const failedLoginFaults = faults(
     id: 'failed-logins/nobody-confirms-baskets',
     title: 'Behind the link of a basket any number that nobody has logs its PSU in',
     catches: ['SBX-03'],
+    // Pages that were left to one person bring back another.
+    mayFail: ['SCA-03'],
     onlyInDepth: true,
     change: takingNobody('basket'),
   },

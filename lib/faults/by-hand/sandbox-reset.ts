@@ -87,7 +87,31 @@ function survives(kind: SandboxKind, title: string): Fault {
   };
 }
 
+/** What was booked by hand stands on the next account of the same owner when the data set is back. */
+const movesBookings: PartsChange = (parts) =>
+  wrapRoute(parts, 'initialize-sandbox', (given) => async (call) => {
+    const { accounts, transactions } = call.bank.state;
+    const made = [...transactions].map(
+      ([id, all]) => [id, all.filter(({ origin }) => origin === 'made')] as const,
+    );
+    const reply = await given(call);
+    for (const [id, all] of made) {
+      const owner = accounts.get(id)?.owner;
+      const next = [...accounts.values()].find((each) => each.owner === owner && each.resourceId !== id);
+      if (next === undefined || all.length === 0) continue;
+      transactions.set(next.resourceId, [...all, ...(transactions.get(next.resourceId) ?? [])]);
+    }
+    return reply;
+  });
+
 export const sandboxResetFaults = faults(
+  {
+    id: 'sandbox/reset-moves-bookings',
+    title: 'After a reset what was booked by hand stands on another account of its owner',
+    catches: ['SBX-36'],
+    mayFail: ['SBX-30'],
+    change: movesBookings,
+  },
   {
     id: 'sandbox/reset-repeats-history',
     title: 'Each reset books the transactions of the fixed set once more',

@@ -12,13 +12,22 @@ import { faults } from '../fault.js';
 import { overlooksWhen, refusesAt, refusesWhen } from '../request-mistakes.js';
 import { limitedTexts } from './payment-lengths.js';
 
-/** The value with the letters of members of these names taken apart. */
-function takenApart(value: unknown, names: ReadonlySet<string>, name = ''): unknown {
-  if (typeof value === 'string') return names.has(name) ? value.normalize('NFD') : value;
-  if (Array.isArray(value)) return value.map((each: unknown) => takenApart(each, names, name));
+/** The value with texts of members of these names written otherwise. */
+function respelt(
+  value: unknown,
+  names: ReadonlySet<string>,
+  spell: (text: string) => string,
+  name = '',
+): unknown {
+  if (typeof value === 'string') return names.has(name) ? spell(value) : value;
+  if (Array.isArray(value)) return value.map((each: unknown) => respelt(each, names, spell, name));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, takenApart(each, names, key)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, respelt(each, names, spell, key)]),
+  );
 }
+
+const takenApart = (text: string) => text.normalize('NFD');
 
 const names = new Set(['creditorName']);
 const streets = new Set(['street', 'ultimateDebtor', 'townName']);
@@ -82,9 +91,17 @@ export const spellingFaults = faults(
       id: `spellings/${kind}-${what}-taken-apart`,
       title: `Details of a ${kind.replace('-', ' ')} show ${what} with their letters taken apart`,
       catches: ['TRN-07'] as const,
-      change: (parts: BankParts) => withBody(parts, `read-${kind}`, (value) => takenApart(value, members)),
+      change: (parts: BankParts) =>
+        withBody(parts, `read-${kind}`, (value) => respelt(value, members, takenApart)),
     })),
   ),
+  {
+    id: 'spellings/long-names-cut-in-details',
+    title: 'Details of a payment show 35 characters of a name',
+    catches: ['TRN-07', 'PRS-03'],
+    change: (parts) =>
+      withBody(parts, 'read-payment', (value) => respelt(value, names, (text) => text.slice(0, 35))),
+  },
   ...(['domestic', 'sepa', 'bulk', 'periodic'] as const).map((kind) => ({
     id: `spellings/${kind}-escapes-refused`,
     title: `A ${kind} payment whose texts are written in escapes is refused`,

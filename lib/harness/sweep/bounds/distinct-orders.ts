@@ -37,7 +37,7 @@ const sayings: readonly Sayings[] = [
     ],
   },
   {
-    ultimateDebtor: 'Torleiv Haugsbakk',
+    ultimateDebtor: 'Torleiv Haugsbakk for Stiftelsen Haugsbakk og Venner',
     purposeCode: 'SUPP',
     address: { street: 'Strandgaten', buildingNumber: '204', postalCode: '5004', townName: 'Bergen' },
     elsewhere: { country: 'DK' },
@@ -47,17 +47,27 @@ const sayings: readonly Sayings[] = [
   {
     ultimateDebtor: 'Ragnhild Selnes',
     purposeCode: 'TAXS',
-    address: { street: 'Munkegata', buildingNumber: '9', postalCode: '7011', townName: 'Trondheim' },
+    address: {
+      street: 'Munkegata ved Nordre Domkirkegård, inngang fra Bispegata',
+      buildingNumber: '9',
+      postalCode: '7011',
+      townName: 'Trondheim',
+    },
     elsewhere: { country: 'FI' },
     creditorAgent: 'SPTRNO22',
     references: [{ reference: '20261764', referenceType: 'CINV', referenceIssuer: 'BITS' }],
   },
 ];
 
-const payees = ['Solfrid Fjeldstad', 'Birger Lauvnes', 'Ragna Kvernmo'] as const;
+/** The first is longer than the 35 characters that many systems keep. */
+const payees = [
+  'Solfrid Fjeldstad og Birger Lauvnes i Sameiet Kvernveien 17',
+  'Birger Lauvnes',
+  'Ragna Kvernmo',
+] as const;
 
 /** The same payees in letters that one byte does not hold; which of these a bank takes is open. */
-const lettered = ['Štěpánka Łącka', 'Ğülşen Őrsi', 'Žofija Ţăranu'] as const;
+const lettered = ['Štěpánka Łącka i Spółka Lakiernicza z Gdańska', 'Ğülşen Őrsi', 'Žofija Ţăranu'] as const;
 
 /**
  * How much of it is said: all in many letters, all, without what a bank may not take at home, or what the
