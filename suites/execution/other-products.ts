@@ -22,7 +22,7 @@ const most = { again: 0, quick: 1, standard: 1, full: 9 } as const;
 const calls = ['status', 'details', 'cancel', 'start', 'delete'] as const;
 
 /** Calls on a payment as if it were of other kinds; those that are served. */
-async function servedElsewhere({ tpp }: Access, others: readonly PaymentKind[], paymentId: string) {
+async function tryElsewhere({ tpp }: Access, others: readonly PaymentKind[], paymentId: string) {
   const served: string[] = [];
   for (const what of calls) {
     const requests = others.map((kind) => requestOn(tpp, kind, paymentId, what));
@@ -42,12 +42,12 @@ async function judgeKind(scene: Scene, access: Access, kind: PaymentKind, others
   const { tpp } = access;
   const [open, approved] = [await createOf(tpp, kind), await createOf(tpp, kind)];
   if (open !== undefined)
-    for (const each of await servedElsewhere(access, others, open))
+    for (const each of await tryElsewhere(access, others, open))
       observe('END-11', `a ${kind.name} that nobody approved is served elsewhere, too: ${each}`);
   if (approved === undefined || !(await approveOne(psu, tpp, kind, approved))) return;
   const own = await callOn(tpp, kind, approved, 'status');
   const status = own.at('transactionStatus');
-  for (const each of await servedElsewhere(access, others, approved))
+  for (const each of await tryElsewhere(access, others, approved))
     observe('END-11', `an approved ${kind.name} is served elsewhere, too: ${each}`);
   if (own.accepted)
     judge('END-11', `the status of an approved ${kind.name} is told under its own path`, () =>

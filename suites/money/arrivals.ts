@@ -18,7 +18,7 @@ import {
   mostTimes,
   nothingLeft,
 } from './arriving/ledger.js';
-import { type OwnPayment, payOwn, settledAmong } from './arriving/own-payments.js';
+import { type OwnPayment, payOwn, findSettled } from './arriving/own-payments.js';
 import { makeOwnThings } from './arriving/own-things.js';
 
 /** Kinds beside the domestic one: from an account in kroner, and from each other thing that pays. */
@@ -49,7 +49,7 @@ async function lookLater(scene: Scene, payments: readonly OwnPayment[], seen: Se
 }
 
 async function look(by: Access, payments: readonly OwnPayment[]): Promise<Seen> {
-  return { settled: await settledAmong(by, payments), books: await readBooks(by) };
+  return { settled: await findSettled(by, payments), books: await readBooks(by) };
 }
 
 /** What one payment of a product does, those from other things that pay do. */

@@ -85,8 +85,8 @@ export async function payOwn(
   return [{ kind, paymentId, isAsked, name, payer, payee, text, amount, currency }];
 }
 
-/** Whether the status of each tells that it is settled. */
-export async function settledAmong({ tpp }: Access, payments: readonly OwnPayment[]) {
+/** Those whose status tells that they are settled. */
+export async function findSettled({ tpp }: Access, payments: readonly OwnPayment[]) {
   const settled: OwnPayment[] = [];
   for (const each of payments) {
     const status = await callOn(tpp, each.kind, each.paymentId, 'status');
