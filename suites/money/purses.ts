@@ -15,7 +15,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /** What there is, and sums of which there are enough for one by one only. */
-export const [balance, whole, part] = [10_000, '12000.00', '6000.00'];
+const balance = 10_000;
+export const [whole, part] = ['12000.00', '6000.00'];
 
 /** An account or a card, and the kind of payment that is the first to take from it. */
 export interface Purse {
