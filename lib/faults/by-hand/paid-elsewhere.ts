@@ -53,6 +53,7 @@ export const paidElsewhere = faults(
     id: 'paid/card-from-first-account',
     title: 'A payment from a card is taken from the first account of the payer',
     catches: ['ACC-12'],
+    mayFail: ['ERR-11'],
     change: movesAfterRun(
       ({ state }) => state.cardAccounts,
       (bank, card, moved) => {
