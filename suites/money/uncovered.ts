@@ -11,7 +11,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable } from '../payments/states.js';
 import { half, whole } from './wanted-accounts.js';
-import { type Books, readBooks, timesBooked } from '../execution/orders/books.js';
+import { type Books, isInBooks, readBooks, timesBooked } from '../execution/orders/books.js';
 import { marked } from '../execution/orders/marked.js';
 
 const tooMuch = '9999999999.00';
@@ -100,14 +100,14 @@ export const uncovered = scenario({
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
-    // What stands in other accounts nobody knows.
     if (psu.identity.made !== true || target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
-    const approved: (Bulk & { readonly how: string; readonly alone?: string | undefined })[] = [];
+    const approved: (Bulk & Uncovered)[] = [];
     for (const { how, sums, alone } of bulks) {
       const twin = alone === undefined ? undefined : await approveAlone(stage, access, alone);
       const bulk = await approveBulk(stage, access, sums);
-      if (bulk !== undefined) approved.push({ how, ...bulk, alone: twin });
+      if (bulk !== undefined)
+        approved.push({ how, sums, ...bulk, ...(twin === undefined ? {} : { alone: twin }) });
     }
     const look = async (as: Access) => {
       const seen = [];
@@ -138,5 +138,13 @@ export const uncovered = scenario({
       judge('SCA-11', `a second run executes nothing of a bulk payment ${how} again`, () =>
         expectOnce(books, texts),
       );
+    for (const [at, { how, sums, texts }] of approved.entries()) {
+      const dear = texts.filter((_, nth) => sums[nth] === tooMuch);
+      const isRejected = /RJCT|PART/.test(String(seen[at]?.status.at('transactionStatus')));
+      if (isRejected && dear.length > 0)
+        judge('ERR-11', `what is not covered of a bulk payment ${how} leaves no account`, () =>
+          expectThat(!dear.some((text) => isInBooks(books, text)), 'no booked transaction', 'one is there'),
+        );
+    }
   },
 });

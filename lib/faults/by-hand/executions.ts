@@ -95,7 +95,62 @@ function booksRejectedBulks(bank: BankCore): void {
   run.write();
 }
 
+function dearOf({ order }: PaymentRecord): readonly JsonObject[] {
+  return listOf(order['payments'])
+    .map(objectOf)
+    .filter((each) => Number(objectOf(each['instructedAmount'])['amount']) > 1e9);
+}
+
+/** What is dear in bulk payments that were rejected is booked, once. */
+function booksWhatIsDear(): (bank: BankCore) => void {
+  const booked = new Set<string>();
+  return (bank) => {
+    const run = bookings(bank, bank.parts.policies.transactions.today(bank.clock.now()));
+    for (const payment of bank.state.payments.values()) {
+      const payments = dearOf(payment);
+      if (payment.status !== 'RJCT' || payments.length === 0 || booked.has(payment.paymentId)) continue;
+      booked.add(payment.paymentId);
+      run.add({ ...payment, order: { ...payment.order, payments } });
+    }
+    run.write();
+  };
+}
+
+/** A run sees so many payments of a bulk payment and no more; the bank tells of all. */
+function seesFirst(most: number): PartsChange {
+  return (parts) => ({
+    ...parts,
+    batch: parts.batch.map((step) => (bank: BankCore) => {
+      const { payments } = bank.state;
+      const long = [...payments.values()].filter(({ order }) => listOf(order['payments']).length > most);
+      for (const each of long) {
+        const first = listOf(each.order['payments']).slice(0, most);
+        payments.set(each.paymentId, { ...each, order: { ...each.order, payments: first } });
+      }
+      step(bank);
+      for (const { paymentId, order } of long) {
+        const now = payments.get(paymentId);
+        if (now !== undefined) payments.set(paymentId, { ...now, order });
+      }
+    }),
+  });
+}
+
 export const executionFaults = faults(
+  {
+    id: 'executions/first-fifty-of-bulk',
+    title: 'Of a bulk payment the first fifty are executed',
+    catches: ['ACC-13'],
+    mayFail: ['SCA-11', 'ACC-12'],
+    change: seesFirst(50),
+  },
+  {
+    id: 'executions/uncovered-in-bulk-debited',
+    title: 'What is not covered of a bulk payment that is rejected leaves the account all the same',
+    catches: ['ERR-11'],
+    mayFail: ['ACC-12', 'SCA-11'],
+    change: (parts) => ({ ...parts, batch: [...parts.batch, booksWhatIsDear()] }),
+  },
   {
     id: 'executions/rejected-bulk-in-part-by-each-run',
     title: 'What is covered of a bulk payment that is rejected is booked by each run',
