@@ -72,9 +72,7 @@ const targetMistakes: readonly ClientMistake[] = [
       .map((each, at) => (at === 3 ? `{payment-product}${each.replace(/^[^?]*/, '')}` : each))
       .join('/'),
   ),
-  target('the base of another environment', (path) =>
-    path.replace(/^\/[^/]+(?=\/v\d)/, '$&-sandbox'),
-  ),
+  target('the base of another environment', (path) => path.replace(/^\/[^/]+(?=\/v\d)/, '$&-sandbox')),
   target('another day in the query', (path) => path.replace(/(date\w*=)(\d{4})-\d{2}-\d{2}/i, '$1$2-02-03')),
   target('another page', (path) => path.replace(/((?:limit|offset)=)\d+/, '$1317')),
   target('another list', (path) => path.replace(/(bookingStatus=)\w+/, '$1pending')),
