@@ -112,7 +112,6 @@ export const paidAndGone = faults(
     title: 'An instant payment is settled, arrives, and leaves no account',
     catches: ['SCA-11'],
     mayFail: ['ACC-12'],
-    beyondLaw: true,
     change: rebooked('debtor', isInstant, () => []),
   },
   {
