@@ -5,6 +5,7 @@ import {
   createPayment,
   expectEqual,
   fillAccount,
+  muchAt,
   payingAccount,
   readPaymentStatus,
   type Reply,
@@ -40,8 +41,7 @@ export const many = scenario({
     const { psu, judge, target } = stage;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
-    const { depth = 'standard', again } = target;
-    const count = entries[again === true ? 'again' : depth];
+    const count = muchAt(target, entries);
     const instructedAmount = { amount: '9999999999.00', currency: payingAccount(access).currency };
     const paymentIds: string[] = [];
     while (paymentIds.length < count) {

@@ -69,11 +69,10 @@ export const signs = scenario({
         const bought = listedAs(original.amount, original.currency, isMinor);
         expectEqual(told(code, 'originalAmount'), bought, 'originalAmount');
       });
-    await unlessUntestable(async () => {
+    const last = await unlessUntestable(async () => {
       await makeCardTransactions(stage, tpp, cardId, [{ ...inParts, day }]);
-      return [];
+      return bookedOf(await listCardTransactions(tpp, cardId));
     });
-    const last = bookedOf(await listCardTransactions(tpp, cardId));
     const listedInParts = last.find((each) => Number(textOf(each, 'merchantCategoryCode')) === 5_533);
     if (listedInParts === undefined) return;
     for (const [clause, member] of [

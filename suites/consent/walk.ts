@@ -3,8 +3,9 @@ import {
   expectNoAccess,
   expectSameMembers,
   givesNoAccounts,
-  listedAccounts,
   type ListedAccount,
+  listedAccounts,
+  muchAt,
   planWalk,
   type Psu,
   scenario,
@@ -54,13 +55,12 @@ const most = { again: 5, quick: 5, standard: 8, full: 30 } as const;
 /** One PSU who selects, gives up, pays and registers: only a selection changes what stands. */
 async function judgeWalk(stage: Scene, psu: Psu, { tpp, accounts: all }: Access): Promise<void> {
   const { target, random } = stage;
-  const depth = target.again === true ? 'again' : (target.depth ?? 'standard');
   let standing: Standing = { tpp, granted: all };
   const twins = await tpp.all(
     all.map(({ id }) => tpp.request('read-balances', { params: { accountId: id } })),
   );
   const readable = all.filter((_, at) => twins[at]?.accepted === true);
-  for (const [after, act] of planWalk(random, most[depth])) {
+  for (const [after, act] of planWalk(random, muchAt(target, most))) {
     const before = standing;
     const [next] = await unlessUntestable(async () => [await act({ psu, random, target }, before, all)]);
     if (next === undefined) return;

@@ -2,6 +2,7 @@ import {
   type Access,
   expectNoAccess,
   judgeStrangers,
+  muchAt,
   type PaymentKind,
   paymentIn,
   paymentKinds,
@@ -19,18 +20,14 @@ const most = {
   quick: { domestic: 2, kinds: 0, states: 0, strangers: 4 },
   standard: { domestic: 9, kinds: 1, states: 3, strangers: 4 },
   full: { domestic: 9, kinds: 9, states: 9, strangers: 9 },
-} as const;
-
-function mostOf({ again, depth = 'standard' }: Stage['target']) {
-  return most[again === true ? 'again' : depth];
-}
+};
 
 /** What a run tries: payments of some kinds in some states. */
 function drawnStates(
   { target, random, time }: Pick<Stage, 'target' | 'random' | 'time'>,
   access: Access,
 ): readonly (readonly [PaymentKind, string])[] {
-  const bound = mostOf(target);
+  const bound = muchAt(target, most);
   const [domestic, ...others] = paymentKinds({ target, random, time }, access);
   const takesBaskets = target.capabilities.baskets !== false;
   const of = (kind: PaymentKind, count: number) =>
@@ -65,7 +62,7 @@ export const whoseState = scenario({
       const made = await paymentIn(state, { psu, tpp: access.tpp, time }, kind);
       if (made === undefined) continue;
       const strangers = shuffled(known, random)
-        .slice(0, mostOf(target).strangers)
+        .slice(0, muchAt(target, most).strangers)
         .map((each) => ({ ...each, who: `${each.who}, of a ${made.state},` }));
       await judgeStrangers(stage, access.tpp, made.calls, strangers, expectNoAccess);
     }

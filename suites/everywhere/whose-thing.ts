@@ -101,12 +101,13 @@ export const whoseAccount = scenario({
       /account|balance|transaction|agreement/.test(request.operation),
     );
     const clauses = { tpp: 'SCA-02', borrowed: 'SCA-16', psu: 'CTX-02' } as const;
-    const strangers: Stranger<'CTX-02' | 'SCA-02' | 'SCA-16' | 'HDR-30'>[] = [
-      ...(await strangersOf(stage, access, clauses)),
+    const usual = await strangersOf(stage, access, clauses);
+    const others = usual.filter(({ clause, pretends }) => clause === clauses.psu && pretends === undefined);
+    const strangers = [
+      ...usual,
       namingByNumber(stage.psu, access.tpp.bound({}), 'in no session'),
+      ...(await namingOtherwise(stage, access, others)),
     ];
-    const neighbour = strangers.find(({ who }) => who === 'another PSU of the same TPP')?.tpp;
-    if (neighbour !== undefined) strangers.push(...(await namingOtherwise(stage, access, neighbour)));
     await judgeStrangers(stage, access.tpp, reads, strangers, givesNothing);
   },
 });

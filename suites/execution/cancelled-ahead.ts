@@ -1,12 +1,12 @@
 import {
   type Access,
+  drawKinds,
   expectThat,
   paymentKinds,
   repeatablePayment,
   type ScaChoice,
   scenario,
   type Stage,
-  turned,
   Untestable,
   wellAfter,
 } from '../../lib/harness/kit/index.js';
@@ -30,16 +30,15 @@ const most = { again: 2, quick: 1, standard: 9, full: 9 } as const;
 
 /** The domestic payment in every way, and payments of other kinds in the plain one. */
 async function cancelSome(scene: Scene, access: Access, due: string): Promise<readonly Cancelled[]> {
-  const { depth = 'standard', again, capabilities } = scene.target;
-  const [domestic, ...others] = paymentKinds(scene, access).filter(
+  const kinds = paymentKinds(scene, access).filter(
     ({ family, product }) => family !== 'periodic-payment' && !product.startsWith('instant-'),
   );
+  const [domestic, ...others] = drawKinds(scene, kinds, most);
   if (domestic === undefined) return [];
-  const ways = [alone, hesitating, ...(capabilities.baskets === false ? [] : [inBasket])];
-  const drawn = turned(others, scene.random).slice(0, most[again === true ? 'again' : depth]);
+  const ways = [alone, hesitating, ...(scene.target.capabilities.baskets === false ? [] : [inBasket])];
   const plans = [
     ...ways.map((way) => [domestic, way] as const),
-    ...drawn.map((kind) => [kind, alone] as const),
+    ...others.map((kind) => [kind, alone] as const),
   ];
   const cancelled: Cancelled[] = [];
   for (const [kind, way] of plans) {

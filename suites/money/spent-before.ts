@@ -17,7 +17,7 @@ import {
 } from '../execution/orders/approved-orders.js';
 
 /** Kinds of payments that take the money first, each from an account of its own. */
-const most = { again: 0, quick: 0, standard: 1, full: 9 } as const;
+const most = { again: 0, quick: 0, standard: 9, full: 9 } as const;
 
 /** One payment from each purse and a run; the status of each, and who may act from then on. */
 async function round(

@@ -2,6 +2,7 @@ import {
   type CreatedPayment,
   createPayment,
   expectThat,
+  muchAt,
   paymentUnderSca,
   scenario,
   Untestable,
@@ -57,10 +58,9 @@ export const dynamicLinkingOfBasket = scenario({
   async run(stage) {
     const { tpp, psu, judge, require } = stage;
     const access = await psu.grants(tpp);
-    const { depth = 'standard', again } = stage.target;
+    const count = muchAt(stage.target, entries);
     const payments: CreatedPayment[] = [];
-    while (payments.length < entries[again === true ? 'again' : depth])
-      payments.push(await createPayment(stage, access));
+    while (payments.length < count) payments.push(await createPayment(stage, access));
     const paymentIds = payments.map(({ paymentId }) => paymentId);
     const created = await access.tpp.call('create-basket', { body: { paymentIds } });
     require('a basket', () => void created.textAt('basketId'));

@@ -4,6 +4,7 @@ import {
   callOn,
   createBasket,
   createOf,
+  drawKinds,
   expectThat,
   gone,
   isExempt,
@@ -15,7 +16,6 @@ import {
   startBasket,
   statusOf,
   type Tpp,
-  turned,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 import { judgeDeleted } from './deleted-meanwhile.js';
@@ -128,15 +128,13 @@ export const eachStep = scenario({
   needs: ['psu'],
   widens: true,
   async run(stage) {
-    const { target, random, psu } = stage;
+    const { target, psu } = stage;
     if (target.sca?.sparing === true) return;
     const { tpp } = await psu.grants(stage.tpp);
-    const [domestic, ...others] = paymentKinds(stage, { tpp });
-    const { depth = 'standard', again } = target;
-    const kinds = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
+    const kinds = drawKinds(stage, paymentKinds(stage, { tpp }), most);
     let asks = false;
-    for (const kind of domestic === undefined ? kinds : [domestic, ...kinds]) {
-      const takesBaskets = kind === domestic && target.capabilities.baskets !== false;
+    for (const kind of kinds) {
+      const takesBaskets = kind === kinds[0] && target.capabilities.baskets !== false;
       await judgeApproval(stage, tpp, kind, takesBaskets);
       asks = (await judgeCancellation(stage, tpp, kind, asks)) || asks;
       await judgeDeleted(stage, tpp, kind);

@@ -1,15 +1,16 @@
 import {
   assumed,
   expectThat,
+  muchAt,
   type Reply,
   type ScaKind,
   scaKinds,
   scenario,
   type Stage,
   type Tpp,
+  turned,
   unlessStuck,
   unlessUntestable,
-  turned,
 } from '../../lib/harness/kit/index.js';
 import { judgeFailure } from './failure.js';
 
@@ -93,8 +94,7 @@ export const everyKind = scenario({
   needs: ['psu'],
   widens: true,
   async run(stage) {
-    const { depth = 'standard', again } = stage.target;
-    await judgeKinds(stage, most[again === true ? 'again' : depth], 0);
+    await judgeKinds(stage, muchAt(stage.target, most), 0);
   },
 });
 

@@ -2,6 +2,7 @@ import {
   expectThat,
   givesNoAccounts,
   makeNationalIdentity,
+  muchAt,
   type Redirected,
   scaKinds,
   scenario,
@@ -69,7 +70,7 @@ export const failure = scenario({
 });
 
 /** Kinds of SCA that are tried with a number of nobody: all, or some that are drawn. */
-const most = { again: 1, quick: 1, standard: 3, full: 9 } as const;
+const most = { again: 1, quick: 1, standard: 9, full: 9 } as const;
 
 /** Whatever an SCA is for, and whoever is expected there: a number that no customer has is nobody's. */
 async function judgeNobody(
@@ -78,9 +79,8 @@ async function judgeNobody(
   identity: string,
 ): Promise<void> {
   const { judge, psu, random, target } = stage;
-  const { again, depth = 'standard', sca } = target;
-  if (sca?.sparing === true) return;
-  for (const { name, begin } of turned(scaKinds(stage), random).slice(0, most[again ? 'again' : depth]))
+  if (target.sca?.sparing === true) return;
+  for (const { name, begin } of turned(scaKinds(stage), random).slice(0, muchAt(target, most)))
     await unlessUntestable(async () => {
       const offer = await begin(stage, { tpp: running });
       if (offer.link('scaRedirect') === undefined) return [];

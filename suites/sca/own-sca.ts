@@ -3,6 +3,7 @@ import {
   createBasket,
   createOf,
   domesticProduct,
+  drawKinds,
   expectThat,
   isExempt,
   paymentIdIn,
@@ -16,7 +17,6 @@ import {
   startBasket,
   statusOf,
   type Tpp,
-  turned,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
@@ -62,13 +62,13 @@ async function beginSingleSca(scene: Scene, tpp: Tpp): Promise<Begun | undefined
 
 /** Every order: each kind of payment alone, baskets of one and of several, the single-SCA flow. */
 function ordersOf(scene: Scene, tpp: Tpp): readonly Order[] {
-  const { capabilities, depth = 'standard', again } = scene.target;
-  const [domestic, ...others] = paymentKinds(scene, { tpp });
+  const alone = drawKinds(scene, paymentKinds(scene, { tpp }), most);
+  const [domestic] = alone;
   if (domestic === undefined) return [];
   const remade = (by: Tpp, kind: PaymentKind) =>
     paymentKinds(scene, { tpp: by }).find(({ name }) => name === kind.name) ?? kind;
-  const alone = [domestic, ...turned(others, scene.random).slice(0, most[again === true ? 'again' : depth])];
-  const inBaskets = capabilities.baskets === false ? [] : alone.filter(({ family }) => family === 'payment');
+  const takesBaskets = scene.target.capabilities.baskets !== false;
+  const inBaskets = takesBaskets ? alone.filter(({ family }) => family === 'payment') : [];
   return [
     ...alone.map(
       (kind): Order => ({ name: `a ${kind.name}`, kind, begin: (by) => beginAlone(by, remade(by, kind)) }),

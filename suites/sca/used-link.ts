@@ -1,5 +1,6 @@
 import {
   expectThat,
+  muchAt,
   scaKinds,
   scenario,
   trySca,
@@ -26,8 +27,7 @@ export const usedLink = scenario({
   async run(stage) {
     const { psu, secondPsu, tpp, judge, observe, random, target } = stage;
     if (target.sca?.sparing === true) return;
-    const { depth = 'standard', again } = target;
-    const kinds = turned(scaKinds(stage), random).slice(0, most[again === true ? 'again' : depth]);
+    const kinds = turned(scaKinds(stage), random).slice(0, muchAt(target, most));
     for (const { name, begin } of kinds)
       await unlessUntestable(async () => {
         const access = await psu.grants(tpp);

@@ -10,6 +10,7 @@ import { makeNumberedCard } from '../stage/make-sandbox.js';
 import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
+import { type AtDepths, muchAt } from '../target/much-at.js';
 import { unlessUntestable } from './lawful-call.js';
 import { creationCalls, groupCreation } from './payment-calls.js';
 
@@ -88,17 +89,16 @@ export function paymentKinds(
   ];
 }
 
-/** How many kinds beside the first are played at each depth, and `again` under other circumstances. */
-export type MostKinds = Readonly<Record<'again' | 'quick' | 'standard' | 'full', number>>;
-
-/** The first of some kinds, and of the others as many as the depth asks for, drawn by the seed. */
+/**
+ * The first of some kinds, and of the others as many as the depth asks for, drawn by the seed.
+ * @param most how many beside the first
+ */
 export function drawKinds(
   { random, target }: Pick<Stage, 'random' | 'target'>,
   [first, ...others]: readonly PaymentKind[],
-  most: MostKinds,
+  most: AtDepths<number>,
 ): readonly PaymentKind[] {
-  const { depth = 'standard', again } = target;
-  const drawn = turned(others, random).slice(0, most[again === true ? 'again' : depth]);
+  const drawn = turned(others, random).slice(0, muchAt(target, most));
   return first === undefined ? drawn : [first, ...drawn];
 }
 

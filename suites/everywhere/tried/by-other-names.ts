@@ -2,13 +2,13 @@
 
 import {
   type Access,
+  type ClauseId,
   isOnThing,
   itemsOf,
   type LawfulCall,
   type Stage,
   type Stranger,
   textOf,
-  type Tpp,
 } from '../../../lib/harness/kit/index.js';
 import { isOfAccounts } from '../strangers-of.js';
 
@@ -25,12 +25,13 @@ async function otherNames({ tpp, target }: Pick<Stage, 'tpp' | 'target'>, { acco
   ] as const;
 }
 
-/** Another person that names the account in the path by what else is known of it. */
-export async function namingOtherwise(
+/** The first of some other persons, who names the account in the path by what else is known of it. */
+export async function namingOtherwise<Id extends ClauseId>(
   stage: Pick<Stage, 'tpp' | 'target'>,
   access: Access,
-  tpp: Tpp,
-): Promise<readonly Stranger<'CTX-02'>[]> {
+  [person]: readonly Stranger<Id>[],
+): Promise<readonly Stranger<Id>[]> {
+  if (person === undefined) return [];
   const names = await otherNames(stage, access);
   return names.map(([what, byId]) => {
     const nameIn = ({ target }: LawfulCall['request']) => {
@@ -38,9 +39,8 @@ export async function namingOtherwise(
       return byId.get(id) || byId.get(decodeURIComponent(id)) || undefined;
     };
     return {
+      ...person,
       who: `another PSU by the ${what} of the account`,
-      tpp,
-      clause: 'CTX-02',
       calls: (request) => isOfAccounts(request) && isOnThing(request) && nameIn(request) !== undefined,
       pretends: (request) => ({
         ...request,

@@ -16,7 +16,7 @@ import { lawfulLooks } from './looks-wrong.js';
 import { lawfulBack } from './taken-back.js';
 import { retried } from '../trouble.js';
 import { lawfulForms } from './forms.js';
-import { lawfulProxied } from '../places/past-the-proxy.js';
+import { lawfulProxied } from './past-the-proxy.js';
 import { lawfulOdd } from './odd.js';
 import { lawfulApart } from './left-open.js';
 import { lawfulAccounts } from '../whose-accounts.js';

@@ -1,7 +1,18 @@
 /** Strangers in order that look wrong at first: customers go away or change, calls and numbers come again. */
 
 import { bo, Customer } from '../customer.js';
-import type { Stranger } from '../stranger.js';
+import type { Stranger, World } from '../stranger.js';
+
+/** Somebody else logs in behind a link of the customer, and the client goes on for that person. */
+export async function handOver(world: World): Promise<void> {
+  const customer = await new Customer(world).login();
+  const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents');
+  const back = await world.visit(offer, { identity: bo });
+  customer.psuId = back.get('psu-id') ?? undefined;
+  customer.session = back.get('tpp-session-id') ?? customer.session;
+  await customer.login();
+  await customer.balances();
+}
 
 export const lawfulLooks: readonly Stranger[] = [
   {
@@ -32,15 +43,7 @@ export const lawfulLooks: readonly Stranger[] = [
   {
     id: 'stranger-in-order/another-one-logs-in',
     title: 'goes on with the PSU-ID and the session that the bank gives when another person logs in',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents');
-      const back = await world.visit(offer, { identity: bo });
-      customer.psuId = back.get('psu-id') ?? undefined;
-      customer.session = back.get('tpp-session-id') ?? customer.session;
-      await customer.login();
-      await customer.balances();
-    },
+    walk: handOver,
     catches: [],
     may: ['psu-id-of-who-comes'],
   },

@@ -7,7 +7,8 @@ import { textAt } from '../../../../tpp/read-exchange.js';
 import { anna, bo, Customer, type Spoil } from '../customer.js';
 import type { Stranger } from '../stranger.js';
 
-function seenByProxy(id: string, title: string, catches: readonly string[], spoil?: Spoil): Stranger {
+/** A client that reads and pays, while the pages of the bank are not seen. */
+export function seenByProxy(id: string, title: string, catches: readonly string[], spoil?: Spoil): Stranger {
   return {
     id: `stranger${catches.length === 0 ? '-in-order' : ''}/past-the-proxy-${id}`,
     title,
@@ -88,27 +89,4 @@ export const proxiedStrangers: readonly Stranger[] = [
     ['no-number-like-an-identity'],
     (heads) => ({ ...heads, 'tpp-brand-logging-information': `Shop for ${anna}` }),
   ),
-];
-
-export const lawfulProxied: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/past-the-proxy-another-one-logs-in',
-    title: 'goes on with the PSU-ID and the session that the bank gives when another person logs in',
-    pastProxy: true,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents');
-      const back = await world.visit(offer, { identity: bo });
-      customer.psuId = back.get('psu-id') ?? undefined;
-      customer.session = back.get('tpp-session-id') ?? customer.session;
-      await customer.login();
-      await customer.balances();
-    },
-    catches: [],
-  },
-  seenByProxy('all-in-order', 'reads and pays while the pages of the bank are not seen', []),
-  seenByProxy('numbers-of-nobody', 'counts its calls with numbers of eleven digits', [], (heads) => ({
-    ...heads,
-    'psu-user-agent': 'App/12085592768 (build 99999999999)',
-  })),
 ];
