@@ -1,26 +1,11 @@
-/** Every form of input, literally. */
+/** Raw HTTP and HAR, read literally, and what cannot be read in any form. */
 
 import { gzipSync } from 'node:zlib';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../model/errors.js';
-import { curlLine, quoted } from './curl-line.js';
 import { writeHttpMessage } from './http-message.js';
 import { readMessage } from './read-message.js';
-
-const folder = mkdtempSync(join(tmpdir(), 'psd2-messages-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const bodyFile = join(folder, 'body.json');
-writeFileSync(bodyFile, '{\r\n "a": 1\n}\n');
-
-function read(text: string, entry?: number) {
-  const { request, ...rest } = readMessage(Buffer.from(text), entry);
-  return { ...request, body: request.body.toString('latin1'), ...rest };
-}
-
-const utf8 = (text: string) => Buffer.from(text).toString('latin1');
+import { readText, utf8 } from './testing/read-text.js';
 
 describe('raw HTTP', () => {
   test.each(['\r\n', '\n'])('with line end %j', (end) => {
@@ -32,7 +17,7 @@ describe('raw HTTP', () => {
       '',
       '',
     ];
-    expect(read(`${lines.join(end)}{"a":\r\n1}\n`)).toEqual({
+    expect(readText(`${lines.join(end)}{"a":\r\n1}\n`)).toEqual({
       method: 'POST',
       target: '/v1/payments?x=%C3%A6',
       headers: [
@@ -46,7 +31,7 @@ describe('raw HTTP', () => {
   });
 
   test('without a body, a blank line or a version', () => {
-    expect(read('GET /v1/accounts\nDate: x\n')).toMatchObject({
+    expect(readText('GET /v1/accounts\nDate: x\n')).toMatchObject({
       method: 'GET',
       target: '/v1/accounts',
       headers: [['Date', 'x']],
@@ -64,11 +49,11 @@ describe('raw HTTP', () => {
   });
 
   test('header bytes are latin1 text, one character a byte', () => {
-    expect(read('GET / HTTP/1.1\nA: Bæ\n\n').headers).toEqual([['A', utf8('Bæ')]]);
+    expect(readText('GET / HTTP/1.1\nA: Bæ\n\n').headers).toEqual([['A', utf8('Bæ')]]);
   });
 
   test('a mark of byte order, leading blank lines and folding', () => {
-    expect(read('\ufeff\n\nGET / HTTP/1.1\nA: b\n  c\n\n').headers).toEqual([['A', 'b\r\n  c']]);
+    expect(readText('\ufeff\n\nGET / HTTP/1.1\nA: b\n  c\n\n').headers).toEqual([['A', 'b\r\n  c']]);
   });
 
   test.each([
@@ -78,13 +63,13 @@ describe('raw HTTP', () => {
     ['GET https&#58;&#47;&#47;bank.example&#47;v1/accounts HTTP/1.1', '/v1/accounts'],
     ['GET http&#x3A;//bank.example/v1/accounts HTTP/1.1', '/v1/accounts'],
   ])('%s holds a whole address', (line, target) => {
-    const { target: found, notes } = read(`${line}\r\nHost: bank.example\r\n\r\n`);
+    const { target: found, notes } = readText(`${line}\r\nHost: bank.example\r\n\r\n`);
     expect(found).toBe(target);
     expect(notes).toEqual(['the request line holds a whole address, of which path and query are taken']);
   });
 
   test('a method in small letters, and the pseudo headers of HTTP/2', () => {
-    expect(read('patch /x HTTP/2\n:authority: b\n:path: /x\nA: b\n\n')).toMatchObject({
+    expect(readText('patch /x HTTP/2\n:authority: b\n:path: /x\nA: b\n\n')).toMatchObject({
       method: 'patch',
       headers: [['A', 'b']],
     });
@@ -93,7 +78,7 @@ describe('raw HTTP', () => {
   test('what curl -v prints of a request', () => {
     const printed =
       '* Connected\n> POST /x?y HTTP/2\n> Host: b\n> A: c: d\n> \n* sent\n> again\n< HTTP/2 400\n';
-    expect(read(printed)).toEqual({
+    expect(readText(printed)).toEqual({
       method: 'POST',
       target: '/x?y',
       headers: [
@@ -111,21 +96,21 @@ describe('raw HTTP', () => {
     ['Digest: SHA-256=x', true],
     ['Transfer-Encoding: chunked', true],
   ])('what curl -v prints of a request with %s tells of a body that is not known: %s', (line, isUnknown) => {
-    const told = read(`> POST /x HTTP/1.1\n> Host: b\n> ${line}\n> \n`);
+    const told = readText(`> POST /x HTTP/1.1\n> Host: b\n> ${line}\n> \n`);
     expect([told.isBodyUnknown, told.body, told.notes.length]).toEqual([isUnknown, '', isUnknown ? 1 : 0]);
   });
 
   test('a line end behind a body that is not hashed yet is noted', () => {
     const note = 'the body ends with a line end, which is hashed with it; an editor may have put it there';
-    expect(read('POST / HTTP/1.1\nA: b\n\n{}\n').notes).toEqual([note]);
-    expect(read('POST / HTTP/1.1\nDigest: x\n\n{}\n').notes).toEqual([]);
+    expect(readText('POST / HTTP/1.1\nA: b\n\n{}\n').notes).toEqual([note]);
+    expect(readText('POST / HTTP/1.1\nDigest: x\n\n{}\n').notes).toEqual([]);
   });
 
   test('a Content-Length that is not that of the body is noted', () => {
-    expect(read('POST / HTTP/1.1\nContent-Length: 2\n\n{}x').notes).toEqual([
+    expect(readText('POST / HTTP/1.1\nContent-Length: 2\n\n{}x').notes).toEqual([
       'Content-Length is 2 and the body after the blank line has 3 bytes; its bytes are taken as they stand',
     ]);
-    expect(read('POST / HTTP/1.1\nContent-Length: 2\n\n{}').notes).toEqual([]);
+    expect(readText('POST / HTTP/1.1\nContent-Length: 2\n\n{}').notes).toEqual([]);
   });
 
   test.each([
@@ -138,88 +123,13 @@ describe('raw HTTP', () => {
     ['no chunks although they are announced', 'Transfer-Encoding: chunked', '{"a":1}', '{"a":1}'],
     ['a chunk that is cut off', 'Transfer-Encoding: chunked', '9\r\n{}', '9\r\n{}'],
   ])('a body with %s is read as it was sent, with a note', (_, header, text, body) => {
-    const { body: found, notes, isBodyUnknown } = read(`POST / HTTP/1.1\r\n${header}\r\n\r\n${text}`);
+    const { body: found, notes, isBodyUnknown } = readText(`POST / HTTP/1.1\r\n${header}\r\n\r\n${text}`);
     expect([found, notes.length, isBodyUnknown]).toEqual([body, 1, undefined]);
   });
 
   test('a body that Content-Length speaks of and that is not there is not known', () => {
-    expect(read('POST / HTTP/1.1\nContent-Length: 2\nDigest: x\n\n').isBodyUnknown).toBe(true);
-    expect(read('POST / HTTP/1.1\nContent-Length: 0\n\n').isBodyUnknown).toBeUndefined();
-  });
-});
-
-describe('curl', () => {
-  const host = ['Host', 'bank.example'];
-  const form = ['Content-Type', 'application/x-www-form-urlencoded'];
-  const url = 'https://bank.example/v1/x?a=1&b=2';
-
-  test.each<[string, string, object]>([
-    [
-      'an address alone',
-      `curl '${url}'`,
-      { method: 'GET', target: '/v1/x?a=1&b=2', headers: [host], body: '' },
-    ],
-    ['without scheme and path', 'curl bank.example', { target: '/', origin: 'https://bank.example' }],
-    [
-      'with a fragment and credentials',
-      'curl https://me:pw@bank.example/x#y',
-      { target: '/x', headers: [host] },
-    ],
-    ['after a prompt and a comment', '# pay\n$ curl bank.example/x', { target: '/x' }],
-    [
-      '-X and -H, in all spellings',
-      `curl -XPUT --header 'A: 1' -H "B: \\"2\\"" -H'C: 3' bank.example`,
-      { method: 'PUT', headers: [host, ['A', '1'], ['B', '"2"'], ['C', '3']] },
-    ],
-    [
-      'switches in one word, ignored',
-      'curl -sSkv --compressed -o out.json --cert c.pem --max-time 5 bank.example/x',
-      { target: '/x', headers: [host] },
-    ],
-    ['-d', `curl bank.example -d '{"a":1}'`, { method: 'POST', headers: [host, form], body: '{"a":1}' }],
-    ['several -d', `curl bank.example -d a=1 --data b=2`, { body: 'a=1&b=2' }],
-    [
-      '-d with a Content-Type',
-      `curl bank.example -H 'content-type: text/plain' -d x`,
-      { headers: [host, ['content-type', 'text/plain']] },
-    ],
-    ['-H that takes a header away', `curl bank.example -H 'Content-Type:' -d x`, { headers: [host] }],
-    ['-H of an empty header', `curl bank.example -H 'A;'`, { headers: [host, ['A', '']] }],
-    ['-d @file, without line ends', `curl bank.example -d @${bodyFile}`, { body: '{ "a": 1}' }],
-    [
-      '--data-binary @file, as it is',
-      `curl bank.example --data-binary @${bodyFile}`,
-      { body: '{\r\n "a": 1\n}\n' },
-    ],
-    ['--data-raw with an @', `curl bank.example --data-raw @x`, { body: '@x' }],
-    ['--data-urlencode', `curl bank.example --data-urlencode 'n=æ b'`, { body: 'n=%C3%A6%20b' }],
-    [
-      '--json',
-      `curl bank.example --json '{"a":' --json '1}'`,
-      {
-        method: 'POST',
-        body: '{"a":1}',
-        headers: [host, ['Content-Type', 'application/json'], ['Accept', 'application/json']],
-      },
-    ],
-    ['-G', `curl -G 'bank.example/x?a=1' -d b=2`, { method: 'GET', target: '/x?a=1&b=2', body: '' }],
-    ['-I', 'curl -I bank.example', { method: 'HEAD' }],
-    [
-      '$-quotes',
-      String.raw`curl bank.example --data-raw $'a\'\\\n\x41\u00e6\101\t!'`,
-      { body: utf8("a'\\\nAæA\t!") },
-    ],
-    ['UTF-8 in quotes', `curl bank.example --data-raw 'Bjørn'`, { body: utf8('Bjørn') }],
-    [
-      'backslash-newlines',
-      `curl \\\n  -X DELETE \\\r\n  'bank.example/a b'`.replace('a b', 'ab'),
-      { method: 'DELETE', target: '/ab' },
-    ],
-    ['pieces of a word', `curl "bank.ex"'ample'/a\\&b"\\$c"`, { target: '/a&b$c' }],
-    ['what follows the command', 'curl bank.example/x | jq . > y', { target: '/x' }],
-    ['a redirected stream', 'curl bank.example/x 2>/dev/null', { target: '/x' }],
-  ])('%s', (_, command, expected) => {
-    expect(read(command)).toMatchObject(expected);
+    expect(readText('POST / HTTP/1.1\nContent-Length: 2\nDigest: x\n\n').isBodyUnknown).toBe(true);
+    expect(readText('POST / HTTP/1.1\nContent-Length: 0\n\n').isBodyUnknown).toBeUndefined();
   });
 });
 
@@ -255,11 +165,11 @@ describe('HAR', () => {
     ['an entry', { request }, undefined],
     ['the request of an entry', request, undefined],
   ])('%s', (_, content, entry) => {
-    expect(read(JSON.stringify(content), entry)).toEqual(expected);
+    expect(readText(JSON.stringify(content), entry)).toEqual(expected);
   });
 
   function post(postData: object, bodySize = -1) {
-    return read(JSON.stringify({ ...request, bodySize, postData }));
+    return readText(JSON.stringify({ ...request, bodySize, postData }));
   }
 
   test('a body in base64, fields of a form, and a changed body', () => {
@@ -323,7 +233,7 @@ describe('mistakes are told in one line that quotes nothing', () => {
     ['curl x -d @none.json', '-d @none.json: there is no such file; check the path'],
     ['curl x -d @-', '-d @-: a body from standard input cannot be read; name a file'],
   ])('%s', (text, message, entry) => {
-    expect(() => read(text, entry)).toThrow(new ConfigurationError(message));
+    expect(() => readText(text, entry)).toThrow(new ConfigurationError(message));
   });
 
   test.each([
@@ -334,39 +244,13 @@ describe('mistakes are told in one line that quotes nothing', () => {
   });
 
   test('a HAR file that was cut off', () => {
-    expect(() => read('{"log":{"entries":[{"request":{"met')).toThrow('it was cut off; save the file again');
-    expect(() => read('{"log":}')).toThrow('is not well-formed, so it is no HAR file');
+    expect(() => readText('{"log":{"entries":[{"request":{"met')).toThrow(
+      'it was cut off; save the file again',
+    );
+    expect(() => readText('{"log":}')).toThrow('is not well-formed, so it is no HAR file');
   });
 
   test('UTF-16', () => {
     expect(() => readMessage(Buffer.from('\ufeffGET /', 'utf16le'))).toThrow('the input is UTF-16');
-  });
-});
-
-describe('writing curl', () => {
-  test.each([
-    ['plain/1', 'plain/1'],
-    ["it's", String.raw`'it'\''s'`],
-    ['a\n\\\u00e6', String.raw`$'a\n\\\xe6'`],
-    ['', "''"],
-  ])('%j is quoted as %s', (text, expected) => {
-    expect(quoted(text)).toBe(expected);
-  });
-
-  test('what is written is read as the same request', () => {
-    const request = {
-      method: 'POST',
-      target: '/v1/[x]/../y?q=%27\u00e6',
-      headers: [
-        ['Host', 'bank.example'],
-        ['Content-Type', 'application/json'],
-        ['Empty', ''],
-        ['A', `"it's" \u00c3\u00a6 \\`],
-      ] as const,
-      body: Buffer.from(`@{"n":'ø'}\r\n\t`),
-    };
-    const line = curlLine(request, undefined);
-    expect(line).toMatch(/^curl -X POST \\\n {2}--path-as-is \\\n {2}--globoff \\\n {2}\$'https:/);
-    expect(readMessage(Buffer.from(line, 'latin1')).request).toEqual(request);
   });
 });
