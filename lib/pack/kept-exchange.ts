@@ -14,6 +14,7 @@ import type { RedactedRun, RedactedScenario, Redactor } from '../report/index.js
 import { readSignatureText, utf8View } from '../signing/index.js';
 import type { Certificates, KeptExchange, KeptMessage } from './exchange.js';
 import { isSignedOverHidden } from './hidden.js';
+import { present } from '../model/present.js';
 
 const certificateHeader = 'tpp-signature-certificate';
 
@@ -88,7 +89,7 @@ function kept(
       ? {}
       : { reply: { status: reply.status, ...keptMessage(reply.headers, reply.body, redact) } }),
     ...(failure === undefined ? {} : { failure: redact.text(failure) }),
-    ...(certificate === undefined ? {} : { certificate }),
+    ...present({ certificate }),
   };
 }
 

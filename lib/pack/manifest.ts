@@ -10,6 +10,7 @@ import { exitCodeOf, suiteName } from '../report/index.js';
 import { verdictCounts } from '../report/outcome.js';
 import { replySchemaNames, requestSchemaNames, schemaText } from '../schemas/index.js';
 import type { Recording } from './record.js';
+import { present } from '../model/present.js';
 
 export const packFormat = `${suiteName}/pack-1`;
 export const manifestName = 'manifest.json';
@@ -74,8 +75,7 @@ export function runFacts({ record, exchanges }: Recording) {
     target: { name: profile.name, baseUrl: profile.baseUrl, environment: profile.environment },
     ...(record.profileHash === undefined ? {} : { profile: { sha256: record.profileHash } }),
     seed: record.seed,
-    ...(record.renewal === undefined ? {} : { renewal: record.renewal }),
-    ...(record.renewals === undefined ? {} : { renewals: record.renewals }),
+    ...present({ renewal: record.renewal, renewals: record.renewals }),
     startedAt: new Date(startedAt).toISOString(),
     endedAt: new Date(endOf(record)).toISOString(),
     outcome,
@@ -112,7 +112,7 @@ export function manifestOf(
     format: packFormat,
     sealedAt: at.toISOString(),
     sealedBy: { subject: subjectOf(certificate), sha256: sha256(certificate.raw) },
-    ...(authority === undefined ? {} : { timeStampBy: authority }),
+    ...present({ timeStampBy: authority }),
     run: runFacts(recording),
     members: [...members].map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
   };

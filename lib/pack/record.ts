@@ -133,8 +133,7 @@ function profileOf(meta: ReportMeta, { target }: RecordTerms, run: RedactedRun):
     effects: [...effects],
     levers: Object.keys(levers),
     tpps: Object.fromEntries(Object.entries(tpps).map(([name, { roles }]) => [name, roles])),
-    ...(clockAhead === undefined ? {} : { clockAhead }),
-    ...(depth === undefined ? {} : { depth }),
+    ...present({ clockAhead, depth }),
   };
 }
 
@@ -151,7 +150,7 @@ export function recordingOf(run: RunResult, meta: ReportMeta, terms: RecordTerms
       interfaceVersion,
       node: process.version,
       profile: profileOf(meta, terms, redacted),
-      ...(meta.profileHash === undefined ? {} : { profileHash: meta.profileHash }),
+      ...present({ profileHash: meta.profileHash }),
       scope: shownMeta(meta, redacted.redact).scope,
       ...present({ history: meta.history }),
       arguments: shownMeta(meta, redacted.redact).arguments,

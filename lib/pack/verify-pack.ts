@@ -22,6 +22,7 @@ import { rejudge, type Rejudged } from './rejudge/rejudge.js';
 import { differenceIn } from './rejudge/reports.js';
 import type { Declared } from './rejudge/verdicts.js';
 import { verifySeals, type SealedBy, type Trust } from './verify-seals.js';
+import { present } from '../model/present.js';
 
 export interface VerifyTerms extends Trust {
   /** The scenarios of this suite. */
@@ -163,6 +164,6 @@ export function verifyPack(file: Buffer, terms: VerifyTerms): PackVerdict {
       ...again.findings,
     ],
     notJudged: again.notJudged,
-    ...(again.counts === undefined ? {} : { counts: again.counts }),
+    ...present({ counts: again.counts }),
   };
 }

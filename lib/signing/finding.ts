@@ -5,6 +5,8 @@
  * spellings of one name, order of the parts).
  */
 
+import { present } from '../model/present.js';
+
 export type FindingSeverity = 'refused' | 'flagged';
 
 /** The usual severity of every code. */
@@ -106,7 +108,7 @@ export function finding(
     code,
     severity: usualSeverity[code],
     message,
-    ...(detail.header === undefined ? {} : { header: detail.header }),
+    ...present({ header: detail.header }),
     ...(detail.expected === undefined ? {} : { expected: excerpt(detail.expected) }),
     ...(detail.actual === undefined ? {} : { actual: excerpt(detail.actual) }),
   };

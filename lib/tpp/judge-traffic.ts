@@ -15,6 +15,7 @@ import { sparingDoctor } from './requests/sparing-doctor.js';
 import { ShownLines, type ShownExchange } from './shown-lines.js';
 import { unseenParts, type TrafficExchange, type Unseen } from './traffic.js';
 import { isRed, verdictOf, type FoundBreach, type ObligationVerdict } from './verdict.js';
+import { present } from '../model/present.js';
 
 export type { ShownExchange };
 
@@ -152,8 +153,7 @@ export class TrafficJudge {
         environment: options.environment ?? 'sandbox',
         unprocessable: /\p{Extended_Pictographic}/u,
         readRoles: certificateRoles,
-        ...(options.trust === undefined ? {} : { trust: options.trust }),
-        ...(options.answers === undefined ? {} : { answers: options.answers }),
+        ...present({ trust: options.trust, answers: options.answers }),
       },
     };
   }
@@ -264,7 +264,7 @@ export class TrafficJudge {
       ...found,
       verdict: 'not-seen',
       reason: hidden ?? (reached ? 'nothing of the kind was sent' : 'no call came to it'),
-      ...(required === undefined ? {} : { required }),
+      ...present({ required }),
     };
   }
 }

@@ -8,6 +8,7 @@ import type { HeaderLine } from '../model/http.js';
 import { ConfigurationError } from '../model/errors.js';
 import { membersOf, textAt } from './read-exchange.js';
 import { unseenParts, type Ruled, type TrafficExchange, type TrafficOrigin } from './traffic.js';
+import { present } from '../model/present.js';
 
 const format = 'psd2-traffic';
 
@@ -141,6 +142,6 @@ export function readHead(line: string): RecordHead | undefined {
   return {
     basePath,
     environment: environment === 'production' ? 'production' : 'sandbox',
-    ...(trusted === undefined ? {} : { trust: trusted }),
+    ...present({ trust: trusted }),
   };
 }

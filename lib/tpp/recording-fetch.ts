@@ -2,6 +2,7 @@
 
 import type { HeaderLine } from '../model/http.js';
 import type { TrafficExchange, TrafficReply, TrafficRequest } from './traffic.js';
+import { present } from '../model/present.js';
 
 function linesOf(headers: Headers): readonly HeaderLine[] {
   return [...headers].map(([name, value]): HeaderLine => [name, value]);
@@ -28,7 +29,7 @@ function requestOf(input: string | URL | Request, init: RequestInit | undefined)
     method: request.method,
     target: pathname + search,
     headers: linesOf(request.headers),
-    ...(body === undefined ? {} : { body }),
+    ...present({ body }),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Dispatcher } from 'undici';
 import type { HeaderLine } from '../model/http.js';
 import type { TrafficExchange, TrafficReply } from './traffic.js';
+import { present } from '../model/present.js';
 
 type Options = Dispatcher.DispatchOptions;
 type Handler = Dispatcher.DispatchHandler;
@@ -45,7 +46,7 @@ function requestOf({ method, path, origin, headers, body }: Options): TrafficExc
     target: path,
     // undici puts the line of the host before all others.
     headers: host === undefined || isNamed ? lines : [['host', host], ...lines],
-    ...(bytes === undefined ? {} : { body: bytes }),
+    ...present({ body: bytes }),
   };
 }
 

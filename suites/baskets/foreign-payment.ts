@@ -13,6 +13,7 @@ import {
   type Stage,
   trySca,
   Untestable,
+  present,
 } from '../../lib/harness/kit/index.js';
 
 /** How the bank refuses a payment of somebody else is open; that this person cannot approve it is not. */
@@ -77,7 +78,7 @@ async function mixRoles(
   const context = isPrivate ? 'PRIVATE' : 'CORPORATE';
   await trySca(corporatePsu, tpp, started, {
     context,
-    ...(corporateId === undefined ? {} : { corporateId }),
+    ...present({ corporateId }),
   });
 }
 

@@ -13,6 +13,7 @@ import {
   type Stage,
   trySca,
   Untestable,
+  present,
 } from '../../lib/harness/kit/index.js';
 import { paidFrom } from '../execution/orders/payers.js';
 
@@ -34,7 +35,7 @@ async function payFrom(
   const started = await on('start');
   const { corporateId } = tpp.binding;
   const context = isPrivate ? 'PRIVATE' : 'CORPORATE';
-  const choice = { context, ...(corporateId === undefined ? {} : { corporateId }) } as const;
+  const choice = { context, ...present({ corporateId }) } as const;
   if (started.link('scaRedirect') !== undefined) await trySca(corporatePsu, tpp, started, choice);
   await target.levers.batchRun?.({});
   return (await on('status')).at('transactionStatus');

@@ -7,6 +7,7 @@ import {
   scenario,
   type Stage,
   unlessStuck,
+  present,
 } from '../../lib/harness/kit/index.js';
 import { readClosed } from './closed-reads.js';
 
@@ -55,7 +56,7 @@ async function judgeAfter(
   const choice = {
     context,
     accounts: kept.map(({ bban }) => bban),
-    ...(corporateId === undefined ? {} : { corporateId }),
+    ...present({ corporateId }),
   };
   const back = await unlessStuck(() => psu.completes(fresh, offer, choice));
   if (back?.succeeded !== true || back.context !== context || back.corporateId !== redirected.corporateId)

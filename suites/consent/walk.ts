@@ -12,6 +12,7 @@ import {
   type Stage,
   type Standing,
   unlessUntestable,
+  present,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'ACC-10' | 'CON-02' | 'CON-10'>, 'judge' | 'random' | 'target'>;
@@ -96,7 +97,7 @@ export const corporateWalk = scenario({
     const { corporatePsu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;
     const corporateId = corporatePsu.identity.agreements?.at(-1)?.names[0];
-    const choice = { context: 'CORPORATE', ...(corporateId === undefined ? {} : { corporateId }) } as const;
+    const choice = { context: 'CORPORATE', ...present({ corporateId }) } as const;
     const access = await corporatePsu.grants(tpp, choice);
     if (access.redirected.context === 'CORPORATE') await judgeWalk(stage, corporatePsu, access);
   },

@@ -15,6 +15,7 @@ import {
   type Tpp,
   trySca,
   Untestable,
+  present,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'CTX-02' | 'CTX-03'>, 'corporatePsu' | 'judge' | 'target'>;
@@ -44,7 +45,7 @@ async function carryOut(
   const started = await on('start');
   const { corporateId } = tpp.binding;
   const context = isPrivate ? 'PRIVATE' : 'CORPORATE';
-  const choice = { context, ...(corporateId === undefined ? {} : { corporateId }) } as const;
+  const choice = { context, ...present({ corporateId }) } as const;
   if (started.link('scaRedirect') !== undefined) await trySca(corporatePsu, tpp, started, choice);
   await target.levers.batchRun?.({});
   return (await on('status')).at('transactionStatus');

@@ -15,6 +15,7 @@ import {
   type RequestDraft,
   type Stage,
   withBody,
+  present,
 } from '../../lib/harness/kit/index.js';
 import {
   approve,
@@ -34,7 +35,7 @@ type Scene = Pick<Stage<'ERR-11' | 'STA-04' | 'END-11'>, 'judge' | 'psu' | 'targ
 /** The creation with other members and, where told, another sum. */
 function changed(creation: RequestDraft, members: object, amount?: string): RequestDraft {
   const body = { ...Object(jsonBody(creation)), ...members };
-  const instructedAmount = { ...body.instructedAmount, ...(amount === undefined ? {} : { amount }) };
+  const instructedAmount = { ...body.instructedAmount, ...present({ amount }) };
   return withBody(creation, { ...body, instructedAmount });
 }
 

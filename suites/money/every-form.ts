@@ -11,6 +11,7 @@ import {
   scenario,
   type Stage,
   withBody,
+  present,
 } from '../../lib/harness/kit/index.js';
 import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
 import { isRejected } from '../payments/states.js';
@@ -79,7 +80,7 @@ async function orderOwn(scene: Scene, access: Access, kind: PaymentKind, { debto
   for (const amount of [undefined, half, half]) {
     const creation = dueNow(kind.creation(), amount !== undefined);
     const order = Object(jsonBody(creation));
-    const instructedAmount = { ...order.instructedAmount, ...(amount === undefined ? {} : { amount }) };
+    const instructedAmount = { ...order.instructedAmount, ...present({ amount }) };
     const body = { ...order, instructedAmount, creditorAccount: debtor };
     ordered.push(...(await orderOf(scene, access, kind, withBody(creation, body))));
   }

@@ -8,6 +8,7 @@ import {
   scenario,
   type Stage,
   trySca,
+  present,
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable } from '../payments/states.js';
 import { half, whole } from './wanted-accounts.js';
@@ -106,8 +107,7 @@ export const uncovered = scenario({
     for (const { how, sums, alone } of bulks) {
       const twin = alone === undefined ? undefined : await approveAlone(stage, access, alone);
       const bulk = await approveBulk(stage, access, sums);
-      if (bulk !== undefined)
-        approved.push({ how, sums, ...bulk, ...(twin === undefined ? {} : { alone: twin }) });
+      if (bulk !== undefined) approved.push({ how, sums, ...bulk, ...present({ alone: twin }) });
     }
     const look = async (as: Access) => {
       const seen = [];

@@ -19,6 +19,7 @@ import {
   type Stranger,
   type Tpp,
   Untestable,
+  present,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage, 'corporatePsu' | 'target' | 'random' | 'time'>;
@@ -39,7 +40,7 @@ function asOwner(role: Role, calls: readonly LawfulCall[]): readonly LawfulCall[
 function payerIn({ corporatePsu }: Scene, { tpp, isPrivate }: Role): Stage['psu'] {
   const { corporateId } = tpp.binding;
   const context = isPrivate ? 'PRIVATE' : 'CORPORATE';
-  const choice = { context, ...(corporateId === undefined ? {} : { corporateId }) } as const;
+  const choice = { context, ...present({ corporateId }) } as const;
   return {
     ...corporatePsu,
     completes: (by, reply, chosen = {}) => corporatePsu.completes(by, reply, { ...choice, ...chosen }),

@@ -14,6 +14,7 @@ import {
   type Tpp,
   trySca,
   Untestable,
+  present,
 } from '../../lib/harness/kit/index.js';
 
 /** Companies that are tried. */
@@ -94,7 +95,7 @@ export const login = scenario({
       const bound = session.bound({
         psuId: back.psuId,
         sessionId: back.sessionId ?? session.binding.sessionId,
-        ...(back.corporateId === undefined ? {} : { corporateId: back.corporateId }),
+        ...present({ corporateId: back.corporateId }),
       });
       const reply = await bound.call('list-accounts');
       if (!reply.accepted) throw new Untestable(`the accounts were refused with status ${reply.status}`);

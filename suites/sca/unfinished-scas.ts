@@ -5,6 +5,7 @@ import {
   type Stage,
   type Tpp,
   unlessStuck,
+  present,
 } from '../../lib/harness/kit/index.js';
 
 /** A step on the way that is no yes of the PSU; false where the bank does not take it so far. */
@@ -28,7 +29,7 @@ export function unfinishedScas(
   const sayNo = async (mistyped?: string) => {
     if (last === undefined) return false;
     const started = last;
-    const choice = { decision: 'cancel', ...(mistyped === undefined ? {} : { mistyped }) } as const;
+    const choice = { decision: 'cancel', ...present({ mistyped }) } as const;
     const back = await unlessStuck(() => psu.completes(tpp, started, choice));
     return back?.succeeded === false;
   };

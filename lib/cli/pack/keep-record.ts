@@ -7,6 +7,7 @@ import type { Selection } from '../../selection.js';
 import type { Flag, Given } from '../command.js';
 import { evidenceOf, folderOf, unwritten } from '../reporting.js';
 import { suiteBuild } from './build.js';
+import { present } from '../../model/present.js';
 
 const name = 'for-pack';
 
@@ -33,7 +34,7 @@ export async function keepRecord(
     selection: {
       partial,
       judgedElsewhere: [...judgedElsewhere],
-      ...(chosenBy === undefined ? {} : { chosenBy }),
+      ...present({ chosenBy }),
     },
     writing: { outDir: folderOf(given), evidence: evidenceOf(given) },
   });

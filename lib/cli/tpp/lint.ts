@@ -21,6 +21,7 @@ import { readVerboseCalls } from '../../tpp/recordings/verbose.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
 import { readNamedFile } from '../messages/named-file.js';
 import { readMessage } from '../messages/read-message.js';
+import { present } from '../../model/present.js';
 
 /** What a file holds. */
 interface ReadFile extends Recording {
@@ -129,7 +130,7 @@ export function lintFiles(
   return judgeTraffic(exchanges, {
     basePath: named ?? head?.basePath ?? usualBasePath(exchanges),
     ...(head === undefined ? {} : { environment: head.environment }),
-    ...(trust === undefined ? {} : { trust }),
+    ...present({ trust }),
     ...options,
   });
 }

@@ -24,6 +24,7 @@ import { openRecord } from './record-file.js';
 import { after, duration } from './serve.js';
 import { serveVerdict } from './verdict-port.js';
 import { verdictJson } from './verdict-text.js';
+import { present } from '../../model/present.js';
 
 const patience = 5_000;
 
@@ -136,10 +137,7 @@ export async function proxyTpps(
   const trouble = eachOnce((text) => terminal.err(`${text}\n`));
   const { server, file, forget } = await ownIdentity(given, host);
   const { kind } = record;
-  const looking = lookOn(
-    { basePath, environment, require, ...(kind === undefined ? {} : { record: kind }) },
-    record.write,
-  );
+  const looking = lookOn({ basePath, environment, require, ...present({ record: kind }) }, record.write);
   const open: (() => Promise<void>)[] = [async () => forget(), record.close, looking.close];
   const stopped = untilStopped();
   const ends = after(time);
@@ -152,7 +150,7 @@ export async function proxyTpps(
       watch: looking.watch,
       trouble,
       ...authority,
-      ...(client === undefined ? {} : { client }),
+      ...present({ client }),
     };
     const proxy = await listening('port', `${host}:${port}`, () => serveProxy(options));
     open.push(proxy.close);

@@ -12,6 +12,7 @@ import type { TrafficExchange } from '../../tpp/traffic.js';
 import type { Given } from '../command.js';
 import type { Terminal } from '../console/terminal.js';
 import { whyUnwritable } from '../output-file.js';
+import { present } from '../../model/present.js';
 
 export interface RecordFile {
   /**
@@ -45,7 +46,7 @@ export function openRecord(given: Given, terminal: Terminal, isWanted = true): R
         recorder = new HidingRecorder({
           basePath,
           environment,
-          ...(der === undefined ? {} : { trust: der }),
+          ...present({ trust: der }),
         });
       }
       const opened = createWriteStream(file, { flags: 'w', mode: 0o600 });

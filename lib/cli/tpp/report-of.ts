@@ -39,7 +39,7 @@ function obligationOf(each: ObligationVerdict, judged: TrafficVerdicts, shown: S
       ...(path === undefined ? {} : { path: shown(path) }),
       ...(dependsOn === undefined ? {} : { earlier: line(dependsOn) }),
     })),
-    ...(why === undefined ? {} : { reason: why }),
+    ...present({ reason: why }),
   };
 }
 

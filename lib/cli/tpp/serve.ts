@@ -21,6 +21,7 @@ import { openRecord } from './record-file.js';
 import { provocationsNamed } from './named-provocations.js';
 import type { Provocation } from './provocations.js';
 import { serveForTpps, type ServedForTpps } from './served.js';
+import { present } from '../../model/present.js';
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
@@ -75,7 +76,7 @@ export async function openBank(
     port: wholeNumber(given, 'port', [0, 65_535]) ?? 0,
     adminPort: wholeNumber(given, 'admin-port', [0, 65_535]) ?? 0,
     onExchange: record.keep,
-    ...(provocation === undefined ? {} : { provocation }),
+    ...present({ provocation }),
   });
   const trust = authoritiesOf(identities.pki).map(({ pem }) => pem);
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'psd2-tpp-'));

@@ -12,6 +12,7 @@ import type { TrafficExchange } from '../../tpp/traffic.js';
 import { listening, serverIdentity } from '../bank/command.js';
 import type { Interference, Provocation } from './provocations.js';
 import { verdictJson } from './verdict-text.js';
+import { present } from '../../model/present.js';
 
 /** What is asked of the bank and of the judge. */
 export interface Serving {
@@ -66,7 +67,7 @@ function recordedBank(
         answeredAt: bank.admin.now(),
         request,
         origin: 'serve' as const,
-        ...(tls === undefined ? {} : { tls }),
+        ...present({ tls }),
       };
       if (reply !== 'lost') {
         keep({ ...seen, reply });
@@ -92,8 +93,7 @@ function judged(
     environment,
     require: serving.require,
     complete,
-    ...(trust === undefined ? {} : { trust }),
-    ...(answers === undefined ? {} : { answers }),
+    ...present({ trust, answers }),
   });
 }
 
@@ -113,9 +113,7 @@ export async function serveForTpps(serving: Serving): Promise<ServedForTpps> {
   const { identities, environment, port, adminPort, onExchange } = serving;
   const exchanges: TrafficExchange[] = [];
   const { change, interfere } = serving.provocation ?? {};
-  const bank = createBank(
-    embeddedParts(identities, { environment, ...(change === undefined ? {} : { change }) }),
-  );
+  const bank = createBank(embeddedParts(identities, { environment, ...present({ change }) }));
   const lines = new AsyncLocalStorage<Line>();
   const recorded = recordedBank(
     bank,

@@ -6,6 +6,7 @@ import type { BankParts, PartsChange } from '../../bank/types.js';
 import { minorUnits } from '../../model/currency.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { present } from '../../model/present.js';
 
 const tenMinutes = 600_000;
 
@@ -154,8 +155,7 @@ export const sumsMistold = faults(
     change: (parts) =>
       withTransactions(parts, 'transactionDetails', ({ creditor, debtor, ...rest }) => ({
         ...rest,
-        ...(debtor === undefined ? {} : { creditor: debtor }),
-        ...(creditor === undefined ? {} : { debtor: creditor }),
+        ...present({ creditor: debtor, debtor: creditor }),
       })),
   },
   {

@@ -183,6 +183,7 @@ export { countries } from '../../model/country.js';
 export { currencies, currencyStanding, minorUnits } from '../../model/currency.js';
 export { addDays, isDate, osloDate } from '../../model/dates.js';
 export { shuffled, turned } from '../../model/drawing.js';
+export { present } from '../../model/present.js';
 export { ClauseAssertionError, Untestable } from '../../model/errors.js';
 export { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 export { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';

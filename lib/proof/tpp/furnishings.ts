@@ -4,6 +4,7 @@
  */
 
 import { jsonBody, withBody, type RequestDraft } from '../../rules/request-draft.js';
+import { present } from '../../model/present.js';
 
 export interface Furnishing {
   /** The call with something more; undefined where it does not fit. */
@@ -78,7 +79,7 @@ function both(one: Furnishing, other: Furnishing): Furnishing {
       return first === undefined ? undefined : other.furnish(first);
     },
     may: [...(one.may ?? []), ...(other.may ?? [])],
-    ...(one.turnsInto === undefined ? {} : { turnsInto: one.turnsInto }),
+    ...present({ turnsInto: one.turnsInto }),
   };
 }
 

@@ -13,6 +13,7 @@ import { handMadeFaults } from './by-hand/index.js';
 import type { FaultyTpp, LawfulStyle } from './faulty.js';
 import { faultyStrangers } from './strangers/faulty.js';
 import { judgeStranger, type Stranger } from './strangers/stranger.js';
+import { present } from '../../model/present.js';
 
 export interface FaultProof {
   readonly id: string;
@@ -85,9 +86,7 @@ export async function proveFault(fault: FaultyTpp, identities: EmbeddedIdentitie
       identities,
       change,
       ...(trouble === undefined ? {} : { trouble: trouble() }),
-      ...(as === undefined ? {} : { as }),
-      ...(environment === undefined ? {} : { environment }),
-      ...(tls === undefined ? {} : { tls }),
+      ...present({ as, environment, tls }),
     }),
   );
   return proofOf(fault, found);

@@ -6,6 +6,7 @@ import type { PartsChange } from '../../bank/types.js';
 import type { Target } from '../../harness/target/target.js';
 import type { WireReply, WireRequest } from '../../model/http.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
+import { present } from '../../model/present.js';
 
 /** What the way to the bank does to a call: nothing, a reply of its own, or no reply at all (`lost`). */
 export type Trouble = (request: WireRequest, pass: () => Promise<WireReply>) => Promise<WireReply | 'lost'>;
@@ -51,7 +52,7 @@ export async function recordedTarget({
     clock: () => time,
     seed: 5,
     environment,
-    ...(choice === undefined ? {} : { change: choice }),
+    ...present({ change: choice }),
     around: (bank) => ({
       ...bank,
       async handle(request) {

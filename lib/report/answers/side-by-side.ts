@@ -6,6 +6,7 @@
 import { assumptions } from '../../catalogue/assumptions/index.js';
 import type { Report } from '../report-schema.js';
 import type { Answer } from './answers.js';
+import { present } from '../../model/present.js';
 
 /** One report as a column. */
 export interface AnswersColumn {
@@ -77,7 +78,7 @@ export function sideBySide(reports: readonly Report[]): SideBySide {
           : {
               word: each.word,
               seen: each.seen,
-              ...(each.profile === undefined ? {} : { profile: each.profile }),
+              ...present({ profile: each.profile }),
             },
       ),
       differs: new Set(words).size > 1,

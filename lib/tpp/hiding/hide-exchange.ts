@@ -12,6 +12,7 @@ import { enteredIdentities } from '../memory/learn-identities.js';
 import type { ReadExchange } from '../read-exchange.js';
 import type { TrafficExchange } from '../traffic.js';
 import type { Pseudonyms, SecretKind } from './pseudonyms.js';
+import { present } from '../../model/present.js';
 
 /** Members of bodies, by what they hold. */
 const kinds: Readonly<Record<string, SecretKind>> = {
@@ -175,7 +176,7 @@ export function hideExchange(read: ReadExchange, made: Pseudonyms): TrafficExcha
     headers.map((each) => hiddenHeader(each, body, isRight, made));
   return {
     at,
-    ...(answeredAt === undefined ? {} : { answeredAt }),
+    ...present({ answeredAt }),
     request: {
       method: request.method,
       target: made.text(request.target),
@@ -191,9 +192,8 @@ export function hideExchange(read: ReadExchange, made: Pseudonyms): TrafficExcha
             ...(reply.body === undefined ? {} : { body: got }),
           },
         }),
-    ...(lost === undefined ? {} : { lost }),
+    ...present({ lost }),
     origin,
-    ...(tls === undefined ? {} : { tls }),
-    ...(unseen === undefined ? {} : { unseen }),
+    ...present({ tls, unseen }),
   };
 }

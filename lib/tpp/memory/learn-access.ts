@@ -15,6 +15,7 @@ import {
   wordsOf,
 } from './essence.js';
 import { callOf, keyOf, outcomeOf, type Doubtful, type Memory, type Outcome } from './memory.js';
+import { present } from '../../model/present.js';
 
 export const dayMs = 86_400_000;
 
@@ -136,7 +137,7 @@ function noteDoubt(exchange: ReadExchange, doubtful: Map<string, Doubtful>, keys
       doubtful.set(key, {
         at: exchange.answeredAt ?? exchange.at,
         number: exchange.number,
-        ...(requestId === undefined ? {} : { requestId }),
+        ...present({ requestId }),
         ...(exchange.header('x-psu-identity') === undefined ? {} : { isSingle: true }),
       });
     else doubtful.delete(key);

@@ -5,6 +5,7 @@ import { isForged } from './forged.js';
 import { createdIdOf, orderIdOf, startedByLink, wayOf } from './learn-orders.js';
 import { callOf, journeyOf, keyOf, type Memory, type Offer } from './memory.js';
 import { pathOf } from './path-of.js';
+import { present } from '../../model/present.js';
 
 const scaLasts = 3_600_000;
 
@@ -44,18 +45,13 @@ export function learnOffer(exchange: ReadExchange, memory: Memory): void {
     path,
     query: /\?[^#]*/.exec(link.href)?.[0] ?? '',
     forged: isForged(exchange),
-    ...(psuId === undefined ? {} : { psuId }),
-    ...(claimed === undefined ? {} : { claimed }),
-    ...(order === undefined ? {} : { order }),
-    ...(creates === undefined ? {} : { creates }),
-    ...(beside === undefined ? {} : { beside }),
+    ...present({ psuId, claimed, order, creates, beside }),
     operation: exchange.operation?.id ?? '',
     way: wayOf(exchange, memory),
     status: reply.status,
     journey: journeyOf(exchange),
     call: callOf(exchange),
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(redirectUri === undefined ? {} : { redirectUri }),
+    ...present({ sessionId, redirectUri }),
     attended: exchange.header('psu-ip-address') !== undefined,
     named: psuId !== undefined,
     another: exchange.links.some(({ name }) => name === 'startAuthorisation'),

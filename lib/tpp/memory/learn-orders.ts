@@ -5,6 +5,7 @@ import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { essencesOf, wordsOf } from './essence.js';
 import { keyOf, type Memory, type Order } from './memory.js';
 import { pathOf } from './path-of.js';
+import { present } from '../../model/present.js';
 
 const kinds: Readonly<Partial<Record<OperationGroup, Order['kind']>>> = {
   payments: 'payments',
@@ -136,9 +137,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     id,
     number: exchange.number,
     at: exchange.at,
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(psuId === undefined ? {} : { psuId }),
-    ...(corporateId === undefined ? {} : { corporateId }),
+    ...present({ sessionId, psuId, corporateId }),
     tpp: exchange.tpp,
     operation: operation.id,
     kind,

@@ -25,6 +25,7 @@ import { isBelowBase } from './below-base.js';
 import { isForged } from './forged.js';
 import { learnAccess, learnAttendance } from './learn-access.js';
 import { retryAfter } from './retry-after.js';
+import { present } from '../../model/present.js';
 
 /** What a request shows by itself. */
 export function learnRequest(exchange: ReadExchange, memory: Memory): void {
@@ -111,7 +112,7 @@ function learnOutcome(exchange: ReadExchange, memory: Memory): void {
     outcome,
     times: alike ? before.times + 1 : 1,
     fast: alike && at - before.answeredAt < second ? before.fast + 1 : 0,
-    ...(pause === undefined ? {} : { retryAfter: pause }),
+    ...present({ retryAfter: pause }),
   });
 }
 

@@ -3,6 +3,7 @@
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import type { TrafficExchange, TrafficReply, Unseen } from '../traffic.js';
 import { MessageReader } from './message-reader.js';
+import { present } from '../../model/present.js';
 
 /** Where exchanges go: asked at the beginning of each request, told when it is over. */
 export type Begin = () => (exchange: TrafficExchange) => void;
@@ -86,11 +87,11 @@ function exchangeOf(passing: Passing, tls: string | undefined, over: number): Tr
   return {
     at,
     answeredAt: answeredAt ?? over,
-    request: { method, target, headers, ...(body === undefined ? {} : { body }) },
-    ...(reply === undefined ? {} : { reply }),
+    request: { method, target, headers, ...present({ body }) },
+    ...present({ reply }),
     ...(answeredAt === undefined ? { lost: reply === undefined ? ('none' as const) : ('cut' as const) } : {}),
     origin: 'proxy',
-    ...(tls === undefined ? {} : { tls }),
+    ...present({ tls }),
     unseen,
   };
 }

@@ -10,6 +10,7 @@ import { membersOf, textAt } from '../read-exchange.js';
 import type { TrafficExchange, TrafficReply, TrafficRequest } from '../traffic.js';
 import { recordedBody, speakOfBody } from './body-bytes.js';
 import type { Recorded, Recording } from './recorded.js';
+import { present } from '../../model/present.js';
 
 const reasons = {
   lines: 'a HAR file does not show header lines as they were sent: recorders sort, merge and leave out',
@@ -107,7 +108,7 @@ function requestIn(request: Members, { host, target }: Address): ReadRequest {
   const { body, unseen } = bodyIn(method, request, lines);
   const path = headerValue(all, ':path') ?? target;
   return {
-    request: { method, target: path, headers: lines, ...(body === undefined ? {} : { body }) },
+    request: { method, target: path, headers: lines, ...present({ body }) },
     unseen: { 'header-lines': reasons.lines, ...unseen },
   };
 }

@@ -8,6 +8,7 @@ import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import type { TrafficExchange, TrafficReply } from '../traffic.js';
 import { recordedBody } from './body-bytes.js';
 import type { Recorded, Recording } from './recorded.js';
+import { present } from '../../model/present.js';
 
 const reasons = {
   body: 'where the body ends is not said, so that its bytes are not known',
@@ -73,7 +74,7 @@ function bodyIn({ headers, rest }: Message) {
 function replyOf(message: Message): TrafficReply {
   const { body } = bodyIn(message);
   const status = Number(/ (\d{3})/.exec(message.first)?.[1]);
-  return { status, headers: message.headers, ...(body === undefined ? {} : { body }) };
+  return { status, headers: message.headers, ...present({ body }) };
 }
 
 function exchangeOf(message: Message, answer: Message | undefined): Recorded {
@@ -95,8 +96,8 @@ function exchangeOf(message: Message, answer: Message | undefined): Recorded {
     ...(host === undefined ? {} : { origin: `https://${host}` }),
     exchange: {
       at: date ?? 0,
-      request: { method, target, headers: message.headers, ...(body === undefined ? {} : { body }) },
-      ...(reply === undefined ? {} : { reply }),
+      request: { method, target, headers: message.headers, ...present({ body }) },
+      ...present({ reply }),
       origin: 'raw',
       unseen: hidden,
     },

@@ -8,6 +8,7 @@ import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import type { TrafficExchange, TrafficReply } from '../traffic.js';
 import { speakOfBody } from './body-bytes.js';
 import type { Recorded, Recording } from './recorded.js';
+import { present } from '../../model/present.js';
 
 const reasons = {
   body: 'curl -v does not print the body',
@@ -112,7 +113,7 @@ function readBlock(block: Block): Recorded {
     exchange: {
       at: date ?? 0,
       request: { method, target, headers: lines, ...(none ? { body: Buffer.alloc(0) } : {}) },
-      ...(reply === undefined ? {} : { reply }),
+      ...present({ reply }),
       origin: 'curl',
       unseen: {
         ...(none ? {} : { 'request-body': reasons.body }),

@@ -4,6 +4,7 @@ import { Customer, type Spoil } from './customer.js';
 import { wrongOnce } from './customer.js';
 import { createBasket, createPeriodic } from './making.js';
 import type { Heads, Stranger, World } from './stranger.js';
+import { present } from '../../../model/present.js';
 
 /** Spoils the headers of calls that are meant. */
 function where(meant: (method: string, path: string) => boolean, change: (heads: Heads) => Heads): Spoil {
@@ -75,7 +76,7 @@ const optIns: readonly Stranger[] = [
 
 /** A customer of the payment service. */
 export async function registered(world: World, spoil?: Spoil): Promise<Customer> {
-  const customer = new Customer(world, { shop: world.pisp, ...(spoil === undefined ? {} : { spoil }) });
+  const customer = new Customer(world, { shop: world.pisp, ...present({ spoil }) });
   const { offer = '' } = await customer.call('GET', '/v1/users');
   await customer.approve(offer);
   return customer;
