@@ -103,6 +103,11 @@ export interface Clause<Id extends string = string, Broken extends string = Id> 
   /** Clauses that a body which breaks this one breaks, too. */
   readonly brokenWith?: readonly Broken[];
   readonly family?: ReplyFamily;
+  /**
+   * Ids of the operations that it speaks of as a whole, for whoever reads the interface by operation; clauses
+   * of headers, parameters and members stand at these.
+   */
+  readonly operations?: readonly string[];
   /** Why no scenario judges it, in a sentence or two; duties of the TPP need none. */
   readonly notJudged?: string;
 }

@@ -1,8 +1,8 @@
 import { validate } from '@hyperjump/json-schema/openapi-3-1';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { isClauseId } from '../catalogue/index.js';
-import { operations } from '../model/operations/index.js';
+import { clauses, isClauseId } from '../catalogue/index.js';
+import { isOperationId, operations } from '../model/operations/index.js';
 import { isSchemaName, schemaNames, validate as validateBody } from '../schemas/index.js';
 import { openApiDocument, openApiText } from './document.js';
 import {
@@ -152,6 +152,12 @@ describe('the OpenAPI document', () => {
       return example === undefined || !isSchemaName(name) || validateBody(name, example).length > 0;
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('every operation that a clause speaks of exists', () => {
+    const named = clauses.flatMap(({ id, operations: spokenOf = [] }) => spokenOf.map((each) => [id, each]));
+    expect(named.filter(([, each = '']) => !isOperationId(each))).toEqual([]);
+    expect(named.length).toBeGreaterThan(80);
   });
 
   test('no reference has anything beside it, which many tools drop', () => {

@@ -6,12 +6,12 @@
  */
 
 import { stringify } from 'yaml';
-import { clause, type ClauseId } from '../catalogue/index.js';
+import { clauses } from '../catalogue/index.js';
+import type { Clause } from '../catalogue/clause.js';
 import type { Operation } from '../model/operation.js';
 import { isOperationId, operations } from '../model/operations/index.js';
 import { publishedTable, type OperationTable } from '../model/operations/table.js';
 import type { RequestSchemaName } from '../schemas/index.js';
-import { clausesOf } from './clauses.js';
 import { requestExamples } from './examples.js';
 import { headerComponents, headerParameters } from './headers.js';
 import { interfaceVersion } from '../catalogue/interface-version.js';
@@ -65,17 +65,17 @@ function requestBody({ requestSchema, ignoresBody }: Operation): NodeObject {
 }
 
 /** What the operation is for, and what the catalogue says of it as a whole. */
-function operationDescription({ purpose }: Operation, ids: readonly ClauseId[]): string {
-  const lines = ids.map((id) => `- ${id} (${clause(id).level}): ${clause(id).text}`);
+function operationDescription({ purpose }: Operation, spoken: readonly Clause[]): string {
+  const lines = spoken.map(({ id, level, text }) => `- ${id} (${level}): ${text}`);
   return [`${capitalised(purpose)}.`, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n');
 }
 
 function operationObject(each: Operation, path: string, table: OperationTable): NodeObject {
-  const clauses = isOperationId(each.id) ? clausesOf(each.id) : [];
+  const spoken = clauses.filter((one) => one.operations?.includes(each.id));
   return {
     operationId: each.id,
     summary: capitalised(each.purpose),
-    description: operationDescription(each, clauses),
+    description: operationDescription(each, spoken),
     tags: [each.group],
     ...(each.id.endsWith('-deprecated') ? { deprecated: true } : {}),
     parameters: [...pathParameters(path, each, table), ...queryParameters(each), ...headerParameters(each)],
@@ -85,7 +85,7 @@ function operationObject(each: Operation, path: string, table: OperationTable): 
     'x-role': each.role,
     'x-effect': each.effect,
     'x-basis': each.basis,
-    ...(clauses.length === 0 ? {} : { 'x-clauses': clauses }),
+    ...(spoken.length === 0 ? {} : { 'x-clauses': spoken.map(({ id }) => id) }),
     'x-refusal-bases': refusalBases(each),
   };
 }

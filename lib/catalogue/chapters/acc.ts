@@ -13,6 +13,7 @@ export const acc = clausesOf([
     check: 'GET /v1/accounts/{id}/transactions with bookingStatus=both: the reply holds two separate lists.',
     note: 'The record is not shown; the names booked and pending are assumed.',
     family: 'accounts',
+    operations: ['list-transactions'],
   },
   {
     id: 'ACC-02',
@@ -76,6 +77,7 @@ export const acc = clausesOf([
     check: 'GET /v1/accounts/{id}/balances: both kinds are there.',
     note: 'The member names are not shown.',
     family: 'accounts',
+    operations: ['read-balances'],
   },
   {
     id: 'ACC-07',
@@ -89,6 +91,7 @@ export const acc = clausesOf([
     check: 'Compare all currencies of each balance reply, for a NOK account and a currency account.',
     risk: 'money',
     family: 'accounts',
+    operations: ['read-balances'],
   },
   {
     id: 'ACC-08',
@@ -124,6 +127,7 @@ export const acc = clausesOf([
     observable: 'automatic',
     check: 'Grant some of the accounts: the list is exactly these.',
     risk: 'privacy',
+    operations: ['list-accounts'],
   },
   {
     id: 'ACC-11',
@@ -138,6 +142,7 @@ export const acc = clausesOf([
     note: 'The status without PSU-ID is open; ERR-08 gives 401 for missing consent.',
     risk: 'privacy',
     restsOn: ['calls'],
+    operations: ['list-accounts'],
   },
   {
     id: 'ACC-12',
@@ -149,6 +154,7 @@ export const acc = clausesOf([
     text: 'The balances of an account are read with GET /v1/accounts/{id}/balances.',
     observable: 'automatic',
     check: 'Two accounts with consent and different balances give their own each.',
+    operations: ['read-balances'],
   },
   {
     id: 'ACC-13',
@@ -161,6 +167,7 @@ export const acc = clausesOf([
     observable: 'automatic',
     check: 'A transaction made on one account appears there and not on the other.',
     family: 'accounts',
+    operations: ['list-transactions'],
   },
   {
     id: 'ACC-14',
@@ -187,6 +194,7 @@ export const acc = clausesOf([
       'On an account with both kinds booked gives no pending items, pending no booked ones, both gives both.',
     note: 'Follows from the names.',
     family: 'accounts',
+    operations: ['list-transactions'],
   },
   {
     id: 'ACC-16',
@@ -227,5 +235,6 @@ export const acc = clausesOf([
       'Take the transactionId of a booked transaction: the details operation answers 200 with that transaction.',
     note: 'Path and payload are not shown; release 2.11.0 brought it.',
     family: 'accounts',
+    operations: ['read-transaction'],
   },
 ]);

@@ -38,6 +38,7 @@ export const adr = clausesOf([
     observable: 'clock',
     check: 'After the date POST an incomplete euro-area transfer: an error.',
     note: 'Path and body of the product are not shown.',
+    operations: ['create-sepa-payment'],
   },
   {
     id: 'ADR-04',
@@ -50,6 +51,7 @@ export const adr = clausesOf([
     observable: 'clock',
     check: 'After the date POST an incomplete cross-border payment: an error.',
     note: 'Path and body of the product are not shown.',
+    operations: ['create-cross-border-payment', 'create-norwegian-cross-border-payment'],
   },
   {
     id: 'ADR-05',

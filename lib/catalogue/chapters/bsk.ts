@@ -12,6 +12,7 @@ export const bsk = clausesOf([
     observable: 'automatic',
     check: 'Create two payments and a basket of both, authorise once: both are approved.',
     note: 'Path and body of the creation are not shown.',
+    operations: ['create-basket'],
   },
   {
     id: 'BSK-02',
@@ -24,6 +25,7 @@ export const bsk = clausesOf([
     observable: 'automatic',
     check:
       'Authorise a basket with one payment that can be funded and one that cannot: the first goes on, only the second is rejected.',
+    operations: ['read-basket'],
   },
   {
     id: 'BSK-03',
@@ -37,6 +39,7 @@ export const bsk = clausesOf([
     check:
       'Read baskets whose bad payment is first, in the middle and last: each shows the status of that payment.',
     note: 'The order of the eleven statuses is open; only a rejected payment among settled or accepted ones is asserted.',
+    operations: ['read-basket'],
   },
   {
     id: 'BSK-04',
@@ -49,6 +52,7 @@ export const bsk = clausesOf([
     observable: 'automatic',
     check: 'After a basket is authorised that operation gives each payment its own status.',
     family: 'payment-status',
+    operations: ['read-payment-status'],
   },
   {
     id: 'BSK-05',
@@ -62,6 +66,7 @@ export const bsk = clausesOf([
     check:
       'Start it for an open basket, by default POST /v1/signing-baskets/{basketId}/authorisations: status exactly 201.',
     risk: 'form',
+    operations: ['start-basket-authorisation'],
   },
   {
     id: 'BSK-06',
@@ -100,6 +105,7 @@ export const bsk = clausesOf([
     observable: 'automatic',
     check: 'Bank: a known id answers 201, an unknown one any 4xx. TPP: the id is filled in.',
     note: 'The path is not shown.',
+    operations: ['start-basket-authorisation'],
   },
   {
     id: 'BSK-09',
@@ -113,6 +119,7 @@ export const bsk = clausesOf([
     check:
       'Bank: HDR-02, HDR-11, HDR-13, HDR-28 and HDR-37 hold on the start of a basket authorisation. TPP: END-01 holds there.',
     risk: 'form',
+    operations: ['start-basket-authorisation'],
   },
   {
     id: 'BSK-10',
@@ -126,6 +133,7 @@ export const bsk = clausesOf([
     check: 'Bank: that value is accepted. TPP: the list contains it.',
     note: 'Whether a list without it is refused is open and not asserted.',
     risk: 'form',
+    operations: ['start-basket-authorisation'],
   },
   {
     id: 'BSK-11',
@@ -137,6 +145,7 @@ export const bsk = clausesOf([
     text: 'A basket is authorised the way a single payment is.',
     observable: 'automatic',
     check: 'The walk of start, POST without body, scaRedirect and return works for a basket.',
+    operations: ['start-basket-authorisation'],
   },
   {
     id: 'BSK-12',
@@ -152,5 +161,6 @@ export const bsk = clausesOf([
     risk: 'form',
     notJudged:
       'It says that something is missing. The register of assumptions holds the operation in its place.',
+    operations: ['start-basket-authorisation'],
   },
 ]);

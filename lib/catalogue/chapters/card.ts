@@ -148,6 +148,7 @@ export const card = clausesOf([
       'A new card account lists none; after two are made on it and one on another, exactly the two are listed.',
     restsOn: ['calls'],
     family: 'cards',
+    operations: ['list-sandbox-card-transactions'],
   },
   {
     id: 'CARD-13',
@@ -160,6 +161,7 @@ export const card = clausesOf([
     observable: 'automatic',
     check: 'GET of the card transactions answers 200 in the sandbox; on a production target any 4xx.',
     restsOn: ['calls'],
+    operations: ['list-sandbox-card-transactions'],
   },
   {
     id: 'CARD-14',
@@ -174,6 +176,7 @@ export const card = clausesOf([
     note: 'The refusal of an unknown id is not stated in words; 404 is likely.',
     restsOn: ['calls'],
     family: 'cards',
+    operations: ['list-sandbox-card-transactions'],
   },
   {
     id: 'CARD-15',
@@ -214,6 +217,7 @@ export const card = clausesOf([
       'With one booked and one pending transaction the values booked, pending and both give 1 and 0, 0 and 1, 1 and 1.',
     note: 'Follows from the names. How a pending card transaction is made is not shown.',
     family: 'cards',
+    operations: ['list-sandbox-card-transactions'],
   },
   {
     id: 'CARD-18',
@@ -316,6 +320,7 @@ export const card = clausesOf([
       'The reply of GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions satisfies CARD-01 to CARD-11.',
     restsOn: ['calls'],
     family: 'cards',
+    operations: ['list-sandbox-card-transactions'],
   },
   {
     id: 'CARD-26',
@@ -330,5 +335,6 @@ export const card = clausesOf([
     note: 'Follows from bookingStatus being the one parameter marked required.',
     restsOn: ['calls'],
     family: 'cards',
+    operations: ['list-sandbox-card-transactions'],
   },
 ]);

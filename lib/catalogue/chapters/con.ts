@@ -12,6 +12,7 @@ export const con = clausesOf([
     observable: 'automatic',
     check:
       'POST /v1/consents with one account in its body: the selection page still offers all accounts of the PSU.',
+    operations: ['offer-consent'],
   },
   {
     id: 'CON-02',
@@ -147,6 +148,7 @@ export const con = clausesOf([
       'An empty object, a list of accounts and a list of foreign accounts get the same kind of answer and selection page.',
     note: 'Whether an absent or malformed body is disregarded too is open; Digest applies to whatever is sent.',
     risk: 'form',
+    operations: ['offer-consent-deprecated'],
   },
   {
     id: 'CON-12',
@@ -160,6 +162,7 @@ export const con = clausesOf([
     check: 'The reply has _links.scaRedirect.href.',
     note: 'The status is open.',
     risk: 'form',
+    operations: ['offer-consent-deprecated'],
   },
   {
     id: 'CON-13',
@@ -172,6 +175,7 @@ export const con = clausesOf([
     observable: 'passive',
     check: 'TPP: every call of /v1/consents is reported.',
     risk: 'form',
+    operations: ['offer-consent-deprecated'],
   },
   {
     id: 'CON-14',
@@ -186,5 +190,6 @@ export const con = clausesOf([
     note: 'Method, body and status are not shown.',
     risk: 'form',
     restsOn: ['calls'],
+    operations: ['offer-consent'],
   },
 ]);

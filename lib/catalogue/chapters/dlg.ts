@@ -14,6 +14,7 @@ export const dlg = clausesOf([
       'The configured call, by default PUT /v1/tpps/{tppId}/contact-information, succeeds with an address.',
     note: 'Path and payload are not shown.',
     restsOn: ['calls'],
+    operations: ['put-contact-information'],
   },
   {
     id: 'DLG-02',
@@ -28,6 +29,7 @@ export const dlg = clausesOf([
     note: 'Path and payload are not shown, and it may be impossible to read the address back.',
     restsOn: ['calls'],
     family: 'dialogue',
+    operations: ['put-contact-information'],
   },
   {
     id: 'DLG-03',
@@ -41,5 +43,6 @@ export const dlg = clausesOf([
     check: 'TPP: an address of the shape first.last@… draws a warning.',
     note: 'A guess from the look of the address, never more than a warning.',
     risk: 'privacy',
+    operations: ['put-contact-information'],
   },
 ]);

@@ -35,6 +35,7 @@ export const end = clausesOf([
     observable: 'automatic',
     check: 'One valid signed POST makes one payment, which GET …/status shows once it is approved.',
     restsOn: ['payments'],
+    operations: ['create-domestic-payment'],
   },
   {
     id: 'END-04',
@@ -48,6 +49,13 @@ export const end = clausesOf([
     check: 'The known product answers; a made-up product name gives any 4xx with tppMessages.',
     note: 'That an unknown product is refused follows; PRODUCT_UNKNOWN is likely. Other product names are not shown.',
     restsOn: ['payments'],
+    operations: [
+      'create-domestic-payment',
+      'create-instant-payment',
+      'create-sepa-payment',
+      'create-cross-border-payment',
+      'create-norwegian-cross-border-payment',
+    ],
   },
   {
     id: 'END-05',
@@ -114,6 +122,7 @@ export const end = clausesOf([
     check: 'POST an empty body, [], "x", null, cut-off JSON and {}: each any 4xx.',
     note: 'Unknown extra members and repeated members are open.',
     restsOn: ['payments'],
+    operations: ['create-domestic-payment'],
   },
   {
     id: 'END-10',
@@ -125,6 +134,13 @@ export const end = clausesOf([
     text: 'The call takes the common headers, with Digest, PSU-Context and X-PSU-IDENTITY as their rows say.',
     observable: 'automatic',
     check: 'Bank: POSTs with the least and with the full set of headers give 201. TPP: END-01 holds here.',
+    operations: [
+      'create-domestic-payment',
+      'create-instant-payment',
+      'create-sepa-payment',
+      'create-cross-border-payment',
+      'create-norwegian-cross-border-payment',
+    ],
   },
   {
     id: 'END-11',
@@ -139,6 +155,7 @@ export const end = clausesOf([
     check: 'After approval: 200 with transactionStatus of that payment; an unknown id gives any 4xx.',
     note: 'The payload is not shown; the name transactionStatus is assumed.',
     family: 'payment-status',
+    operations: ['read-payment-status'],
   },
   {
     id: 'END-12',
@@ -156,6 +173,7 @@ export const end = clausesOf([
     promised: true,
     critical: true,
     risk: 'security',
+    operations: ['read-payment-status'],
   },
   {
     id: 'END-13',

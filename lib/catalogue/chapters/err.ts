@@ -69,6 +69,7 @@ export const err = clausesOf([
     note: 'Paths of bulk payments and baskets are not shown.',
     refusal: { status: 400 },
     risk: 'money',
+    operations: ['create-basket'],
   },
   {
     id: 'ERR-06',
@@ -84,6 +85,7 @@ export const err = clausesOf([
     note: 'Paths of periodic payments and baskets are not shown.',
     refusal: { status: 400 },
     risk: 'money',
+    operations: ['create-basket'],
   },
   {
     id: 'ERR-07',
@@ -96,6 +98,7 @@ export const err = clausesOf([
     observable: 'automatic',
     check: 'tppMessages of both refusals has a message with that code.',
     refusal: { status: 400, code: 'REFERENCE_MIX_INVALID' },
+    operations: ['create-basket'],
   },
   {
     id: 'ERR-08',
@@ -110,6 +113,7 @@ export const err = clausesOf([
     note: 'Whether a call without PSU-ID gives 401 too is open.',
     refusal: { status: 401 },
     risk: 'privacy',
+    operations: ['list-accounts', 'read-account', 'read-balances', 'list-transactions', 'read-transaction'],
   },
   {
     id: 'ERR-09',
@@ -121,6 +125,7 @@ export const err = clausesOf([
     text: 'The body of that 401 has an SCA redirect link.',
     observable: 'automatic',
     check: '_links.scaRedirect.href is there.',
+    operations: ['list-accounts', 'read-account', 'read-balances', 'list-transactions', 'read-transaction'],
   },
   {
     id: 'ERR-10',
@@ -135,6 +140,7 @@ export const err = clausesOf([
       'Bank: POST the same month twice, side by side and apart: any 4xx; without repetition it is accepted. TPP: no month twice.',
     note: 'Path, members and status are not shown; other frequencies are not concerned.',
     risk: 'money',
+    operations: ['create-periodic-payment'],
   },
   {
     id: 'ERR-11',

@@ -69,6 +69,7 @@ export const flw = clausesOf([
     text: 'startAuthorisation is followed with a POST that has no body.',
     observable: 'automatic',
     check: 'Bank: that POST without body and without Digest succeeds. TPP: no body is sent.',
+    operations: ['start-payment-authorisation'],
   },
   {
     id: 'FLW-07',
@@ -81,6 +82,7 @@ export const flw = clausesOf([
     observable: 'automatic',
     check: '_links.scaRedirect.href is there, unless the payment is exempt from SCA.',
     note: 'The status for a single payment is not given; baskets, which work alike, have 201.',
+    operations: ['start-payment-authorisation'],
   },
   {
     id: 'FLW-08',

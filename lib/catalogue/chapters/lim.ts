@@ -29,6 +29,7 @@ export const lim = clausesOf([
     note: 'Path and body are not shown.',
     critical: true,
     risk: 'money',
+    operations: ['create-basket'],
   },
   {
     id: 'LIM-03',
@@ -43,6 +44,7 @@ export const lim = clausesOf([
     note: 'The status is open. Where payments can be added later, the 101st is refused as well.',
     critical: true,
     risk: 'money',
+    operations: ['create-basket'],
   },
   {
     id: 'LIM-04',
@@ -55,6 +57,7 @@ export const lim = clausesOf([
     observable: 'automatic',
     check: 'Four calls without PSU-IP-Address on an account not used so before: 200 each.',
     risk: 'form',
+    operations: ['read-balances'],
   },
   {
     id: 'LIM-05',
@@ -68,6 +71,7 @@ export const lim = clausesOf([
     check:
       'Bank: the fifth call without PSU-IP-Address: any 4xx, while one with it succeeds. TPP: no fifth such call per account within 24 hours.',
     note: 'Status (429 likely), what is counted together, and rolling or calendar day are open.',
+    operations: ['read-balances'],
   },
   {
     id: 'LIM-06',
@@ -106,6 +110,7 @@ export const lim = clausesOf([
     check: 'Four calls without PSU-IP-Address on an account not used so before: 200 each.',
     note: 'Whether balances count in is open; an account of its own is used, and separate counts are assumed as the table has two rows.',
     risk: 'form',
+    operations: ['list-transactions'],
   },
   {
     id: 'LIM-09',
@@ -118,6 +123,7 @@ export const lim = clausesOf([
     observable: 'automatic',
     check: 'Bank: the fifth call without PSU-IP-Address: any 4xx. TPP: as LIM-05.',
     note: 'Open as for LIM-05; whether each page counts is open too.',
+    operations: ['list-transactions'],
   },
   {
     id: 'LIM-10',
@@ -144,6 +150,7 @@ export const lim = clausesOf([
     check:
       'With transactions 80 and 100 days old in the sandbox, GET …/transactions without PSU-IP-Address shows none of the second.',
     note: 'Whether older ones are left out or the call is refused, which date counts, and the edge itself are open.',
+    operations: ['list-transactions'],
   },
   {
     id: 'LIM-12',

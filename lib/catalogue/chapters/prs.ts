@@ -13,6 +13,13 @@ export const prs = clausesOf([
     check: 'POST a valid payment: status exactly 201.',
     risk: 'money',
     restsOn: ['payments'],
+    operations: [
+      'create-domestic-payment',
+      'create-instant-payment',
+      'create-sepa-payment',
+      'create-cross-border-payment',
+      'create-norwegian-cross-border-payment',
+    ],
   },
   {
     id: 'PRS-02',
@@ -162,5 +169,12 @@ export const prs = clausesOf([
     observable: 'automatic',
     check: 'POST a payment and follow _links.startAuthorisation.href with POST; its verbs contain POST.',
     note: '_links is optional in the table, but the flow needs the link unless the payment is exempt from SCA.',
+    operations: [
+      'create-domestic-payment',
+      'create-instant-payment',
+      'create-sepa-payment',
+      'create-cross-border-payment',
+      'create-norwegian-cross-border-payment',
+    ],
   },
 ]);

@@ -181,6 +181,7 @@ export const sbx = clausesOf([
     check: 'Create a customer and GET it by id: 200 with its data and no other customer.',
     note: 'Whether customers of the fixed set are served too is not said.',
     family: 'customers',
+    operations: ['read-sandbox-customer'],
   },
   {
     id: 'SBX-21',
@@ -194,6 +195,7 @@ export const sbx = clausesOf([
     check: 'GET two customers by their ids: each comes back; an id that nobody has gives any 4xx.',
     note: 'The refusal of an unknown id is not stated in words; 404 is likely.',
     family: 'customers',
+    operations: ['read-sandbox-customer'],
   },
   {
     id: 'SBX-22',
@@ -206,6 +208,7 @@ export const sbx = clausesOf([
     observable: 'automatic',
     check: 'The reply of GET /v1/sandbox/customers/{customerId} satisfies SBX-01 to SBX-14.',
     family: 'customers',
+    operations: ['read-sandbox-customer'],
   },
   {
     id: 'SBX-30',
@@ -219,6 +222,7 @@ export const sbx = clausesOf([
     check:
       'Initialize twice: GET /v1/sandbox/customers then lists customers of equal number, type and content.',
     note: 'Status and body, whether ids stay, and whose data is reset are open.',
+    operations: ['initialize-sandbox'],
   },
   {
     id: 'SBX-31',
@@ -288,6 +292,7 @@ export const sbx = clausesOf([
     check:
       'Create a customer, a card account, a card transaction and an account transaction, then initialize: none is found again.',
     note: 'What becomes of payments, baskets and consents is open.',
+    operations: ['initialize-sandbox'],
   },
   {
     id: 'SBX-37',
@@ -300,6 +305,7 @@ export const sbx = clausesOf([
     observable: 'automatic',
     check: 'The list holds the fixed set and every created customer, each once.',
     note: 'What wraps the list is not shown.',
+    operations: ['list-sandbox-customers'],
   },
   {
     id: 'SBX-38',
@@ -312,6 +318,7 @@ export const sbx = clausesOf([
     observable: 'automatic',
     check: 'Create one: it is in the list and found by its id.',
     note: 'Body and status are not shown.',
+    operations: ['create-sandbox-customer'],
   },
   {
     id: 'SBX-39',
@@ -325,6 +332,7 @@ export const sbx = clausesOf([
     check: 'Create one: GET of its transactions answers 200.',
     note: 'Body and status are not shown.',
     restsOn: ['calls'],
+    operations: ['create-sandbox-card-account'],
   },
   {
     id: 'SBX-40',
@@ -340,6 +348,7 @@ export const sbx = clausesOf([
     note: 'Body and status are not shown.',
     restsOn: ['calls'],
     family: 'cards',
+    operations: ['create-sandbox-card-transactions'],
   },
   {
     id: 'SBX-41',
@@ -354,6 +363,7 @@ export const sbx = clausesOf([
     check: 'Create one: with consent it appears in GET /v1/accounts/{id}/transactions.',
     note: 'Body and status are not shown.',
     family: 'accounts',
+    operations: ['create-sandbox-transactions'],
   },
   {
     id: 'SBX-42',
@@ -367,5 +377,6 @@ export const sbx = clausesOf([
     observable: 'automatic',
     check: 'POST a transaction whose debtor is the account itself: any 4xx, and nothing is added.',
     note: 'The status is open.',
+    operations: ['create-sandbox-transactions'],
   },
 ]);

@@ -66,6 +66,7 @@ export const sca = clausesOf([
     check: 'Wherever SCA is needed the reply offers scaRedirect and no embedded or decoupled way.',
     risk: 'form',
     restsOn: ['calls'],
+    operations: ['start-payment-authorisation'],
   },
   {
     id: 'SCA-06',

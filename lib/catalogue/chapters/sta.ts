@@ -50,6 +50,7 @@ export const sta = clausesOf([
     note: 'Type and place are open: any value anywhere in the reply counts. So is when the funding is checked.',
     risk: 'money',
     family: 'payment-status',
+    operations: ['read-payment-status'],
   },
   {
     id: 'STA-05',
@@ -63,6 +64,7 @@ export const sta = clausesOf([
     check: 'Bring a payment to PDNG and DELETE it: any 4xx with tppMessages, and the status is still PDNG.',
     note: 'Path and status are not shown, nor how a payment gets to PDNG.',
     risk: 'money',
+    operations: ['delete-payment'],
   },
   {
     id: 'STA-06',
@@ -76,6 +78,7 @@ export const sta = clausesOf([
     check: 'GET the payment right after its creation: any 4xx and no payment data.',
     note: 'Path and status are open.',
     risk: 'privacy',
+    operations: ['read-payment'],
   },
   {
     id: 'STA-07',
@@ -89,5 +92,6 @@ export const sta = clausesOf([
     check: 'GET …/status right after creation, and again with SCA started and not finished: any 4xx.',
     note: 'Which 4xx is open.',
     risk: 'privacy',
+    operations: ['read-payment-status'],
   },
 ]);

@@ -13,6 +13,7 @@ export const usr = clausesOf([
     check: 'Finish the redirect with a PISP-only certificate: the psu-id that arrives works for payments.',
     note: 'What an AISP is answered is open.',
     restsOn: ['payments'],
+    operations: ['register-psu'],
   },
   {
     id: 'USR-02',
@@ -25,6 +26,7 @@ export const usr = clausesOf([
     observable: 'automatic',
     check: 'GET without PSU-ID: status exactly 200.',
     restsOn: ['calls'],
+    operations: ['register-psu'],
   },
   {
     id: 'USR-03',
@@ -37,6 +39,7 @@ export const usr = clausesOf([
     observable: 'automatic',
     check: '_links.scaRedirect.href is there and leads to the login.',
     restsOn: ['calls'],
+    operations: ['register-psu'],
   },
   {
     id: 'USR-04',
@@ -51,6 +54,7 @@ export const usr = clausesOf([
       'With a PISP-only certificate the GET leads to a redirect that ends with context=CORPORATE and psu-corporate-id.',
     note: 'Status and payload are not shown.',
     restsOn: ['calls'],
+    operations: ['start-corporate-sca'],
   },
   {
     id: 'USR-05',
@@ -64,6 +68,7 @@ export const usr = clausesOf([
     check: 'For a corporate PSU the list equals the agreements of that sandbox customer.',
     note: 'The payload is not shown.',
     risk: 'privacy',
+    operations: ['list-agreements'],
   },
   {
     id: 'USR-06',
@@ -77,5 +82,6 @@ export const usr = clausesOf([
     check: 'Bank: without PSU-ID no agreement is listed. TPP: PSU-ID is sent.',
     note: 'What the answer then is remains open.',
     risk: 'privacy',
+    operations: ['list-agreements'],
   },
 ]);
