@@ -28,17 +28,32 @@ const asked: readonly OperationId[] = [
   'read-payment-status',
 ];
 
-/** Members that the reference bank does not send in these replies, because they are optional. */
-const unsent: readonly (readonly [operation: RegExp, path: RegExp])[] = [
-  [/./, /^\/(tppMessages|psuMessage|fundsAvailable)|\/(lastChangeDateTime|referenceDate|currencyExchange)\b/],
-  [/^read-card-balances$/, /^\/cardAccount\/currency$/],
-  [/^read-payment$/, /^\/requestedExecutionDate$/],
+/** Optional members that the reference bank does not send in these replies, wherever they stand. */
+const unsentMembers = [
+  'tppMessages',
+  'psuMessage',
+  'fundsAvailable',
+  'lastChangeDateTime',
+  'referenceDate',
+  'currencyExchange',
 ];
 
+/** Optional members that it does not send in a reply and sends in others. */
+const unsentPaths: Readonly<Partial<Record<OperationId, string>>> = {
+  'read-card-balances': '/cardAccount/currency',
+  'read-payment': '/requestedExecutionDate',
+};
+
 /** Constraints that no clause judges there: another clause does, or the reply proves nothing by itself. */
-const elsewhere: readonly (readonly [operation: RegExp, constraint: RegExp])[] = [
-  [/^read-card-balances$/, /ACC-06/],
-  [/./, /ACC-05 type|ACC-12 required/],
+const elsewhere: readonly {
+  readonly clause: ClauseId;
+  /** Every operation, or every keyword, unless told. */
+  readonly in?: OperationId;
+  readonly keyword?: string;
+}[] = [
+  { clause: 'ACC-06', in: 'read-card-balances' },
+  { clause: 'ACC-05', keyword: 'type' },
+  { clause: 'ACC-12', keyword: 'required' },
 ];
 
 const otherTypes: Readonly<Record<string, unknown>> = {
@@ -138,11 +153,13 @@ function companions(named: ClauseId): readonly ClauseId[] {
 }
 
 function isUnsent(id: OperationId, path: string): boolean {
-  return unsent.some(([operations, paths]) => operations.test(id) && paths.test(path));
+  return unsentPaths[id] === path || unsentMembers.some((member) => path.split('/').includes(member));
 }
 
 function isJudgedElsewhere(id: OperationId, named: ClauseId, keyword: string): boolean {
-  return elsewhere.some(([operations, what]) => operations.test(id) && what.test(`${named} ${keyword}`));
+  return elsewhere.some(
+    (each) => each.clause === named && (each.in ?? id) === id && (each.keyword ?? keyword) === keyword,
+  );
 }
 
 function faultsOf(id: OperationId): readonly Fault[] {
