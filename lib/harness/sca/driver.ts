@@ -1,7 +1,7 @@
 /** What plays the person at the bank's SCA pages. */
 
 import type { BrowseReply, BrowseRequest } from './browse.js';
-import type { KnownPsu } from './standing.js';
+import type { KnownPsu } from './whom-choice-means.js';
 
 /** What the browser of somebody sends who changes the page: what is not offered there. */
 export interface Smuggled {

@@ -7,7 +7,8 @@ import { itemsOf, memberOf } from '../../model/json-value.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { agreementIdsIn } from '../replies/listed-agreements.js';
 import { readReply } from '../replies/reply.js';
-import type { KnownPsu, Names } from '../sca/standing.js';
+import type { Names } from '../sca/likeness.js';
+import type { KnownPsu } from '../sca/whom-choice-means.js';
 import type { PsuIdentity } from '../target/target.js';
 
 const listing: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { Untestable } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import type { Reply } from '../replies/reply.js';
 import type { ScaTask, Smuggled } from '../sca/driver.js';
-import type { KnownPsu } from '../sca/standing.js';
+import type { KnownPsu } from '../sca/whom-choice-means.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 import type { Client } from '../client/client.js';
 import { knownPsu } from './known-psu.js';

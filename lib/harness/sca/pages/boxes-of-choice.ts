@@ -10,7 +10,8 @@ import { elementsBelow, nearestAround, tagOf } from './elements.js';
 import { isReal, legendOf, type Choice } from './groups.js';
 import type { Control } from './page.js';
 import type { FormReading } from './reading.js';
-import { bestNamed, nobodyKnown, standingOf, type KnownPsu } from '../standing.js';
+import { bestNamed } from '../likeness.js';
+import { nobodyKnown, whomMeant, type KnownPsu } from '../whom-choice-means.js';
 import { Unfillable } from './unfillable.js';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
@@ -50,12 +51,12 @@ function ownerOf(
   for (const text of texts.filter((each) => each.trim() !== '')) {
     const named = bestNamed([text], choices, (each) => [each.label]);
     if (named !== undefined) return named;
-    const standing = standingOf([text], known);
-    if (standing === undefined) continue;
+    const meant = whomMeant([text], known);
+    if (meant === undefined) continue;
     const alike = choices.filter((each) =>
-      standing.kind === 'agreement' && each.standing?.kind === 'agreement'
-        ? standing.names.length > 0 && each.standing.names === standing.names
-        : each.standing?.kind === standing.kind,
+      meant.kind === 'agreement' && each.meant?.kind === 'agreement'
+        ? meant.names.length > 0 && each.meant.names === meant.names
+        : each.meant?.kind === meant.kind,
     );
     if (alike.length === 1) return alike[0];
   }

@@ -6,18 +6,11 @@
 import { isCorporate, isReal, type Choice, type Group } from './groups.js';
 import type { ScaTask } from '../driver.js';
 import { Unfillable } from './unfillable.js';
-import {
-  bestNamed,
-  comparable,
-  explained,
-  likeness,
-  nobodyKnown,
-  type KnownPsu,
-  type Standing,
-} from '../standing.js';
+import { bestNamed, comparable, explained, likeness } from '../likeness.js';
+import { nobodyKnown, type KnownPsu, type Meant } from '../whom-choice-means.js';
 
 /** A choice, whatever carries it. */
-export type AnyChoice = Pick<Choice, 'value' | 'label' | 'standing'>;
+export type AnyChoice = Pick<Choice, 'value' | 'label' | 'meant'>;
 
 type Wanted = Pick<ScaTask, 'context' | 'corporateId' | 'known'>;
 
@@ -45,7 +38,7 @@ export function choiceOfAgreement<Each extends AnyChoice>(
       much: likeness([each.value, each.label], names),
       all: explained([each.value, each.label], names),
     }))
-    .filter(({ each, much }) => much > 0 && isTheirs(each.standing, names))
+    .filter(({ each, much }) => much > 0 && isTheirs(each.meant, names))
     .toSorted(
       (left, right) =>
         right.much - left.much ||
@@ -60,10 +53,10 @@ export function choiceOfAgreement<Each extends AnyChoice>(
 }
 
 /** False for a choice that is known to stand for somebody else. */
-function isTheirs(standing: Standing | undefined, names: readonly string[]): boolean {
-  if (standing?.kind === 'self') return false;
-  if (standing?.kind !== 'agreement' || standing.names.length === 0) return true;
-  return bestNamed(names, [standing.names], (each) => each) !== undefined;
+function isTheirs(meant: Meant | undefined, names: readonly string[]): boolean {
+  if (meant?.kind === 'self') return false;
+  if (meant?.kind !== 'agreement' || meant.names.length === 0) return true;
+  return bestNamed(names, [meant.names], (each) => each) !== undefined;
 }
 
 function unknownChoice(what: string, count: number): Unfillable {
@@ -84,7 +77,7 @@ export function ownAgreement<Each extends AnyChoice & { readonly chosen?: boolea
   known: KnownPsu = nobodyKnown,
 ): Each | undefined {
   const own = choices.filter(
-    ({ standing }) => standing?.kind === 'agreement' && known.agreements.includes(standing.names),
+    ({ meant }) => meant?.kind === 'agreement' && known.agreements.includes(meant.names),
   );
   return own.find((each) => each.chosen === true) ?? own[0];
 }
@@ -99,9 +92,9 @@ export function choiceOfContext<Each extends AnyChoice & { readonly chosen?: boo
 ): Each {
   const real = choices.filter(isReal);
   const fitting = real.filter((each) =>
-    context === 'PRIVATE' ? each.standing?.kind === 'self' : isCorporate(each.standing),
+    context === 'PRIVATE' ? each.meant?.kind === 'self' : isCorporate(each.meant),
   );
-  const agreements = fitting.filter((each) => each.standing?.kind === 'agreement');
+  const agreements = fitting.filter((each) => each.meant?.kind === 'agreement');
   if (context === 'CORPORATE' && corporateId !== undefined && agreements.length > 0) {
     const found = choiceOfAgreement(agreements, corporateId, known);
     if (found !== undefined) return found;
@@ -114,8 +107,8 @@ export function choiceOfContext<Each extends AnyChoice & { readonly chosen?: boo
   const [only, more] = fitting;
   if (only !== undefined && (more === undefined || context === 'CORPORATE'))
     return fitting.find((each) => each.chosen === true) ?? only;
-  if (only === undefined && real.every((each) => each.standing !== undefined)) {
-    const shown = real.some((each) => each.standing?.kind === 'agreement') ? real.length : plainly(real);
+  if (only === undefined && real.every((each) => each.meant !== undefined)) {
+    const shown = real.some((each) => each.meant?.kind === 'agreement') ? real.length : plainly(real);
     throw new Unfillable(`the context choice offers no ${context} (${shown})`);
   }
   throw unknownChoice(context, real.length);

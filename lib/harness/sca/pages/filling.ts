@@ -9,7 +9,8 @@ import { resolved } from './page.js';
 import type { Group } from './groups.js';
 import type { FormReading } from './reading.js';
 import { boxesOf } from './offered-accounts.js';
-import { likeness, nobodyKnown, type KnownPsu } from '../standing.js';
+import { likeness } from '../likeness.js';
+import { nobodyKnown, type KnownPsu } from '../whom-choice-means.js';
 import { Unfillable } from './unfillable.js';
 
 /** What a browser sends for a form. */
@@ -101,7 +102,7 @@ function pairsOf(
     if ((kind === 'radio' || kind === 'select') && choice !== undefined && !sentGroups.has(name)) {
       sentGroups.add(name);
       const asksAgreement = reading.groups.some((each) => each.name === name && each.purpose === 'agreement');
-      const isAgreement = asksAgreement || choice.standing?.kind === 'agreement';
+      const isAgreement = asksAgreement || choice.meant?.kind === 'agreement';
       pairs.push([name, (isAgreement ? task.smuggled?.agreement : undefined) ?? choice.value]);
     }
   }

@@ -2,7 +2,8 @@
 
 import { elementsBelow, nearestAround } from './elements.js';
 import type { Control, Page } from './page.js';
-import { comparable, standingOf, type KnownPsu, type Standing } from '../standing.js';
+import { comparable } from '../likeness.js';
+import { whomMeant, type KnownPsu, type Meant } from '../whom-choice-means.js';
 import { asksToChoose, speaksOfAgreements, speaksOfContext, speaksOfSettings } from '../words.js';
 
 /** CSS selectors of a profile, each overruling what the words say. */
@@ -23,7 +24,7 @@ export interface Choice {
   /** The control that carries it. */
   readonly control: Control;
   /** Whom it stands for; undefined where nothing tells. */
-  readonly standing?: Standing;
+  readonly meant?: Meant;
 }
 
 /** Controls of which one value is sent. */
@@ -59,27 +60,27 @@ export function isReal({ value, label }: Pick<Choice, 'value' | 'label'>): boole
 }
 
 /** True for a choice under which the person acts for somebody else. */
-export function isCorporate(standing: Standing | undefined): boolean {
-  return standing?.kind === 'corporate' || standing?.kind === 'agreement';
+export function isCorporate(meant: Meant | undefined): boolean {
+  return meant?.kind === 'corporate' || meant?.kind === 'agreement';
 }
 
 /**
- * What the choices stand for, where what some are tells what the others must be: beside companies the one
+ * What the choices mean, where what some are tells what the others must be: beside companies the one
  * that is none is the person, and beside the person stand companies.
  */
-export function told(standings: readonly (Standing | undefined)[]): {
-  readonly standings: readonly (Standing | undefined)[];
+export function told(allMeant: readonly (Meant | undefined)[]): {
+  readonly allMeant: readonly (Meant | undefined)[];
   readonly sure: boolean;
 } {
-  const unknown = standings.filter((each) => each === undefined).length;
-  const selves = standings.filter((each) => each?.kind === 'self').length;
-  const corporate = standings.some(isCorporate);
+  const unknown = allMeant.filter((each) => each === undefined).length;
+  const selves = allMeant.filter((each) => each?.kind === 'self').length;
+  const corporate = allMeant.some(isCorporate);
   const sure = unknown === 0;
   if (selves === 1 && unknown > 0)
-    return { standings: standings.map((each) => each ?? { kind: 'agreement', names: [] }), sure };
+    return { allMeant: allMeant.map((each) => each ?? { kind: 'agreement', names: [] }), sure };
   if (selves === 0 && unknown === 1 && corporate)
-    return { standings: standings.map((each) => each ?? { kind: 'self' }), sure };
-  return { standings, sure };
+    return { allMeant: allMeant.map((each) => each ?? { kind: 'self' }), sure };
+  return { allMeant, sure };
 }
 
 function purposeOf(
@@ -97,8 +98,8 @@ function purposeOf(
   const texts =
     first === undefined ? [name] : [name, legendOf(first), first.kind === 'select' ? first.label : ''];
   const both =
-    real.some((each) => each.standing?.kind === 'self') && real.some((each) => isCorporate(each.standing));
-  const agreements = real.length > 0 && real.every((each) => each.standing?.kind === 'agreement');
+    real.some((each) => each.meant?.kind === 'self') && real.some((each) => isCorporate(each.meant));
+  const agreements = real.length > 0 && real.every((each) => each.meant?.kind === 'agreement');
   if (selectors.context === undefined && (exact || both || texts.some(speaksOfContext))) return 'context';
   return selectors.agreement === undefined && (agreements || texts.some(speaksOfAgreements))
     ? 'agreement'
@@ -113,15 +114,15 @@ export function isSetting({ name, choices }: Pick<Group, 'name' | 'choices'>): b
   );
 }
 
-function withStandings(choices: readonly Choice[], known: KnownPsu): Pick<Group, 'choices' | 'sure'> {
+function withMeanings(choices: readonly Choice[], known: KnownPsu): Pick<Group, 'choices' | 'sure'> {
   const real = choices.filter(isReal);
-  const { standings, sure } = told(real.map((each) => standingOf([each.value, each.label], known)));
-  const found = new Map(real.map((each, index) => [each, standings[index]]));
+  const { allMeant, sure } = told(real.map((each) => whomMeant([each.value, each.label], known)));
+  const found = new Map(real.map((each, index) => [each, allMeant[index]]));
   return {
     sure,
     choices: choices.map((each) => {
-      const standing = found.get(each);
-      return standing === undefined ? each : { ...each, standing };
+      const meant = found.get(each);
+      return meant === undefined ? each : { ...each, meant };
     }),
   };
 }
@@ -163,7 +164,7 @@ export function groupsOf(
     }
   }
   return [...byName].map(([name, all]) => {
-    const { choices, sure } = withStandings(toldApart(all), known);
+    const { choices, sure } = withMeanings(toldApart(all), known);
     return {
       name,
       purpose: purposeOf(name, choices, selectors, picked),

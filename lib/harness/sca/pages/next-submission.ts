@@ -18,7 +18,7 @@ import { present } from '../../../model/present.js';
 
 /** Whether a choice is for whom the person acts, also where there is one answer only. */
 function asksForWhom({ purpose, choices }: Group): boolean {
-  return purpose !== 'other' || choices.some((each) => isReal(each) && each.standing !== undefined);
+  return purpose !== 'other' || choices.some((each) => isReal(each) && each.meant !== undefined);
 }
 
 /**

@@ -29,7 +29,7 @@ export function pictured(page: Page, { forms, presses }: PageReading, task: ScaT
   ];
   const contexts = groups.filter((each) => each.purpose === 'context').flatMap((each) => each.choices);
   const agreements = groups.filter((each) => each.purpose === 'agreement').flatMap((each) => each.choices);
-  const named = contexts.filter((each) => each.standing?.kind === 'agreement');
+  const named = contexts.filter((each) => each.meant?.kind === 'agreement');
   const main = mainForm(forms);
   const fields = (main?.form.controls ?? []).filter((one) => one.kind === 'text' && !one.readOnly);
   return {

@@ -7,7 +7,7 @@ import { nearestAround } from './elements.js';
 import { isCorporate, told } from './groups.js';
 import type { Anchor, Control, Page } from './page.js';
 import type { FormReading } from './reading.js';
-import { standingOf, type KnownPsu, type Standing } from '../standing.js';
+import { whomMeant, type KnownPsu, type Meant } from '../whom-choice-means.js';
 import { buttonMeaning } from '../words.js';
 
 /** One of several buttons or links. */
@@ -15,7 +15,7 @@ export interface PressChoice {
   /** The value that is sent, or where there is none what stands on it. */
   readonly value: string;
   readonly label: string;
-  readonly standing?: Standing;
+  readonly meant?: Meant;
   readonly press:
     | { readonly kind: 'button'; readonly reading: FormReading; readonly control: Control }
     | { readonly kind: 'link'; readonly link: Anchor };
@@ -28,7 +28,7 @@ export interface PressGroup {
   readonly sure: boolean;
 }
 
-type Candidate = Omit<PressChoice, 'standing'>;
+type Candidate = Omit<PressChoice, 'meant'>;
 
 /** True for buttons that mean something of their own, whoever is named on them. */
 function isAside(texts: readonly string[]): boolean {
@@ -64,21 +64,21 @@ function linksOf(page: Page): readonly Candidate[] {
 
 function grouped(candidates: readonly Candidate[], known: KnownPsu): PressGroup | undefined {
   if (candidates.length < 2) return undefined;
-  const own = candidates.map((each) => standingOf([each.label, each.value], known));
+  const own = candidates.map((each) => whomMeant([each.label, each.value], known));
   // Beside a button that only leads on, others are no choices, or it cannot be told what they choose.
   const leadsOn = candidates.some(
     (each, index) => own[index] === undefined && buttonMeaning([each.label, each.value]) !== undefined,
   );
   if (leadsOn) return { purpose: 'other', choices: candidates, sure: false };
-  const { standings, sure } = told(own);
-  const purpose = !standings.some(isCorporate)
+  const { allMeant, sure } = told(own);
+  const purpose = !allMeant.some(isCorporate)
     ? 'other'
-    : standings.some((each) => each?.kind === 'self')
+    : allMeant.some((each) => each?.kind === 'self')
       ? 'context'
       : 'agreement';
   const choices = candidates.map((each, index) => {
-    const standing = standings[index];
-    return standing === undefined ? each : { ...each, standing };
+    const meant = allMeant[index];
+    return meant === undefined ? each : { ...each, meant };
   });
   return { purpose, sure, choices };
 }

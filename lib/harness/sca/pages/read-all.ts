@@ -6,7 +6,7 @@ import type { Page } from './page.js';
 import type { PageReading } from './pictured.js';
 import { pressGroupOf } from './press-choices.js';
 import { readForm } from './reading.js';
-import { nobodyKnown } from '../standing.js';
+import { nobodyKnown } from '../whom-choice-means.js';
 
 /** What the page asks for, by its words, the selectors, and what is known of the person. */
 export function readAll(

@@ -15,7 +15,7 @@ import {
   speaksOfTerms,
   type ButtonMeaning,
 } from '../words.js';
-import { nobodyKnown, type KnownPsu } from '../standing.js';
+import { nobodyKnown, type KnownPsu } from '../whom-choice-means.js';
 import { present } from '../../../model/present.js';
 
 export interface Pressable {
