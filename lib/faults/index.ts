@@ -42,6 +42,7 @@ import { takenByOthers } from './by-hand/taken-by-others.js';
 import { neverStarted } from './by-hand/never-started.js';
 import { spentAgain } from './by-hand/spent-again.js';
 import { runsGoneWrong } from './by-hand/runs-gone-wrong.js';
+import { decidedLate } from './by-hand/decided-late.js';
 import { detailsMixedUp } from './by-hand/details-mixed-up.js';
 import { readOtherwise } from './by-hand/read-otherwise.js';
 import { narrowPlaces } from './by-hand/narrow-places.js';
@@ -156,6 +157,7 @@ export const allFaults: readonly Fault[] = [
   ...signingFaults,
   ...unsignedCallFaults,
   ...calledOffUnasked,
+  ...decidedLate,
   ...underOtherCircumstances,
   ...moneyInRuns,
   ...signatureBindingFaults,
