@@ -75,7 +75,11 @@ function told(books: Books, text: string): string {
 }
 
 /** Runs the batch while cancellations wait, and goes behind their links afterwards. */
-async function judgeLate(scene: Scene & Pick<Stage<'END-11'>, 'judge'>, access: Access, all: readonly Cancelling[]) {
+async function judgeLate(
+  scene: Scene & Pick<Stage<'END-11'>, 'judge'>,
+  access: Access,
+  all: readonly Cancelling[],
+) {
   if (all.length === 0) return;
   const { psu, judge, target } = scene;
   await target.levers.batchRun?.({});

@@ -48,7 +48,11 @@ async function waitingPayments(scene: Scene, access: Access): Promise<readonly W
   for (const kind of drawKinds(scene, kinds, most)) {
     const { text, paymentId } = await createMarked(scene, access, kind);
     if (paymentId === undefined) continue;
-    waiting.push({ name: kind.name, texts: [text], started: await callOn(access.tpp, kind, paymentId, 'start') });
+    waiting.push({
+      name: kind.name,
+      texts: [text],
+      started: await callOn(access.tpp, kind, paymentId, 'start'),
+    });
   }
   return waiting;
 }

@@ -56,7 +56,8 @@ export const decidedLate = faults(
   },
   {
     id: 'decided-late/executed-payment-cancelled',
-    title: 'A cancellation that is approved after the payment was executed cancels it, and no money comes back',
+    title:
+      'A cancellation that is approved after the payment was executed cancels it, and no money comes back',
     catches: ['END-11'],
     change: (parts) =>
       wrapPurpose(parts, 'cancellation', 'approve', (given) => (flow, approval, bank) => {

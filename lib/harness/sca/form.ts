@@ -128,7 +128,10 @@ function stuckAt(page: Page, { message, where }: Unfillable): ScaStuck {
 }
 
 /** Where one of two submissions led that were sent at the same moment: to the TPP, if either did. */
-async function arriveByOne(first: Promise<Arrival>, ...others: readonly Promise<Arrival>[]): Promise<Arrival> {
+async function arriveByOne(
+  first: Promise<Arrival>,
+  ...others: readonly Promise<Arrival>[]
+): Promise<Arrival> {
   const ends = await Promise.allSettled([first, ...others]);
   const arrived = ends.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const found = arrived.find(({ kind }) => kind === 'tpp') ?? arrived[0];
