@@ -49,6 +49,9 @@ const anywhere = {
   'approve-basket': 'BSK-01',
 } as const satisfies Table;
 
+/** What promises each read to everybody; others are refused in other faults. */
+const readAnywhere = { 'offer-consent': 'CON-14', 'read-balances': 'REG-03' } as const satisfies Table;
+
 /** What a header promises that makes no difference to any call. */
 function byHeader(clause: ClauseId): Table {
   return {
@@ -95,6 +98,7 @@ function hasSeveralOptIns({ call }: Moment): boolean {
 }
 
 function grantedNothing({ bank, tpp, customer }: Moment): boolean {
+  if (customer === '') return false;
   return ![...bank.state.consents.values()].some(
     ({ tppId, psuId }) => tppId === tpp && bank.state.psus.get(psuId)?.customerNumber === customer,
   );
@@ -112,11 +116,19 @@ const contexts: readonly (readonly [Context, Table])[] = [
         ({ isCorporate }) =>
           isCorporate,
     },
-    { ...anywhere, ...byHeader('HDR-32') },
+    { ...anywhere, ...byHeader('HDR-32'), 'read-account': 'HDR-32' },
   ],
   [
     { name: 'with-opt-ins', words: 'with several opt-ins', watch: () => hasSeveralOptIns },
-    byHeader('VER-03'),
+    {
+      ...byHeader('VER-03'),
+      'read-account': 'VER-03',
+      'read-balances': 'VER-03',
+      'list-transactions': 'VER-03',
+      'list-card-accounts': 'VER-03',
+      'list-agreements': 'VER-03',
+      'offer-consent': 'VER-03',
+    },
   ],
   [
     { name: 'from-cards', words: 'where a card pays', watch: () => isAboutCard },
@@ -135,19 +147,21 @@ const contexts: readonly (readonly [Context, Table])[] = [
       words: 'to all TPPs but the first',
       watch: otherThanFirst(({ tpp }) => tpp),
     },
-    anywhere,
+    { ...anywhere, 'offer-consent': 'CON-14' },
   ],
   [
     {
       name: 'for-later-persons',
       words: 'for all persons but the first',
       watch: otherThanFirst(({ customer }) => customer),
+      // Who acts for a company is another person, too.
+      besides: ['HDR-32'],
     },
     anywhere,
   ],
   [
     { name: 'from-many-accounts', words: 'for who has many accounts', watch: () => hasSeveralAccounts },
-    anywhere,
+    { ...anywhere, ...readAnywhere },
   ],
   [
     { name: 'without-consent', words: 'for who granted no access', watch: () => grantedNothing },
@@ -224,10 +238,12 @@ function refusing(what: keyof Table, { watch }: Context): PartsChange {
 }
 
 function faultIn(what: keyof Table, clause: ClauseId, context: Context): Fault {
+  const { besides } = context;
   return {
     id: `refused-elsewhere/${what}-${context.name}`,
     title: `The bank always refuses to ${what.replaceAll('-', ' ')} ${context.words}`,
     catches: [clause],
+    mayFail: besides ?? [],
     change: refusing(what, context),
   };
 }

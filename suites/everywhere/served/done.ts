@@ -25,6 +25,8 @@ export interface About {
   /** By which the same is found in another walk. */
   readonly what: string;
   readonly deed: Deed;
+  /** Of a read. */
+  readonly operation?: RequestDraft['operation'];
   /** True for a product that the text does not describe. */
   readonly isOther?: boolean;
   /** True for the deletion of what, as the bank itself says, can be deleted. */

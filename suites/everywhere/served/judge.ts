@@ -14,12 +14,16 @@ const promises = {
   'basket approval': 'BSK-01',
 } as const satisfies Partial<Record<Deed, ClauseId>>;
 
-const reads: Readonly<Record<string, 'REG-02' | 'REG-03' | 'REG-04' | 'ACC-18'>> = {
+const reads = {
   'list-accounts': 'REG-02',
   'read-balances': 'REG-03',
   'list-transactions': 'REG-04',
   'read-transaction': 'ACC-18',
-};
+  'offer-consent': 'CON-14',
+  'list-agreements': 'USR-05',
+} as const satisfies Readonly<Record<string, ClauseId>>;
+
+const promisesOfReads: Readonly<Partial<Record<string, (typeof reads)[keyof typeof reads]>>> = reads;
 
 /** Clauses on orders. */
 export const onOrders = [...new Set(Object.values(promises))] as const;
@@ -41,7 +45,7 @@ export interface Where<Own extends ClauseId> {
 }
 
 function promiseOf<Own extends ClauseId>(
-  { what, deed, isOther, isOffered }: Done,
+  { deed, operation = '', isOther, isOffered }: Done,
   { clause, onCreationsOnly, forAnyProduct }: Where<Own>,
 ): Own | Promised | undefined {
   if (deed === 'deletion') return isOffered === true && onCreationsOnly !== true ? clause : undefined;
@@ -49,7 +53,7 @@ function promiseOf<Own extends ClauseId>(
   if (isOther === true && isAskedOfProduct && forAnyProduct !== true) return undefined;
   const isCall = deed !== 'approval' && deed !== 'basket approval';
   if (clause !== undefined && isCall && (onCreationsOnly !== true || deed === 'creation')) return clause;
-  return deed === 'read' ? reads[what] : promises[deed];
+  return deed === 'read' ? promisesOfReads[operation] : promises[deed];
 }
 
 /** What is served in the plain walk is served in the other one. */

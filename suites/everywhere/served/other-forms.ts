@@ -16,13 +16,15 @@ export const servedWithOptIns = scenario({
   id: 'everywhere/served-with-opt-ins',
   title: 'What is served with one opt-in is served with all four of them',
   clauses: ['VER-03', ...onOrders, ...onReads],
-  effects: 'creates-payments',
+  effects: 'changes-sandbox',
   needs: ['psu'],
   widens: true,
   bars: 'all',
   async run(stage) {
     const { psu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;
+    // A card to read, where the bank makes one.
+    await cardKinds(stage);
     const route = drawnRoute(stage, tpp);
     const plain = await grantedWalk(stage, { tpp, psu }, route);
     const there = await grantedWalk(stage, { tpp, psu }, route, { dress: withAllOptIns });
@@ -61,7 +63,7 @@ export const servedLater = scenario({
   id: 'everywhere/served-later',
   title: 'What is served today is served after a quarter, once the PSU has granted access again',
   clauses: [...onOrders, ...onReads],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu', 'clock'],
   widens: true,
   bars: 'all',

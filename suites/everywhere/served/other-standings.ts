@@ -22,7 +22,7 @@ export const servedUnderAgreement = scenario({
   id: 'everywhere/served-under-agreement',
   title: 'What is served for a PSU in private is served for a company that engaged the PSU for it, too',
   clauses: ['HDR-32', ...onOrders, ...onReads],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu', 'corporate-psu'],
   widens: true,
   bars: 'all',
@@ -55,7 +55,7 @@ export const servedFromManyAccounts = scenario({
     const route = drawnRoute(stage, tpp);
     const plain = await grantedWalk(stage, { tpp, psu }, route);
     const made = await unlessUntestable(async () => [
-      await makeAccount(tpp, psu, { name: 'Third account', balance: 1_000_000 }),
+      await makeAccount(tpp, psu, { name: 'Third account', currency: 'EUR' }),
       await makeAccount(tpp, psu, { name: 'Fourth account', balance: 1_000_000 }),
     ]);
     const last = made.at(-1);
@@ -79,7 +79,7 @@ export const servedAfterSingleSca = scenario({
   id: 'everywhere/served-after-single-sca',
   title: 'What is served with another PSU-ID is served with one that a single-SCA payment brought',
   clauses: ['SSC-04', ...onOrders, ...onReads],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu', 'single-sca'],
   widens: true,
   bars: 'all',
