@@ -42,8 +42,10 @@ import { takenByOthers } from './by-hand/taken-by-others.js';
 import { neverStarted } from './by-hand/never-started.js';
 import { spentAgain } from './by-hand/spent-again.js';
 import { runsGoneWrong } from './by-hand/runs-gone-wrong.js';
+import { decidedLate } from './by-hand/decided-late.js';
 import { detailsMixedUp } from './by-hand/details-mixed-up.js';
 import { readOtherwise } from './by-hand/read-otherwise.js';
+import { refusedElsewhere } from './by-hand/refused-elsewhere.js';
 import { narrowPlaces } from './by-hand/narrow-places.js';
 import { nestedMemberFaults } from './by-hand/nested-members.js';
 import { oddRequestFaults } from './by-hand/odd-requests.js';
@@ -156,6 +158,7 @@ export const allFaults: readonly Fault[] = [
   ...signingFaults,
   ...unsignedCallFaults,
   ...calledOffUnasked,
+  ...decidedLate,
   ...underOtherCircumstances,
   ...moneyInRuns,
   ...signatureBindingFaults,
@@ -249,6 +252,7 @@ export const allFaults: readonly Fault[] = [
   ...spentAgain,
   ...detailsMixedUp,
   ...readOtherwise,
+  ...refusedElsewhere,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -12,6 +12,13 @@ import { customersSaidTwice } from './customers-said-twice.js';
 import { paymentsSaidTwice } from './said-twice.js';
 import { linkOfColleague } from './company/link-of-colleague.js';
 import { whoseAgreement } from './whose-agreement.js';
+import { servedToOneRole, servedToOtherPerson, servedToOtherTpp } from './served/other-callers.js';
+import { servedFromCard, servedLater, servedWithOptIns } from './served/other-forms.js';
+import {
+  servedAfterSingleSca,
+  servedFromManyAccounts,
+  servedUnderAgreement,
+} from './served/other-standings.js';
 import { whoseCompanyOrder } from './tried/company-orders.js';
 import { triedInVain } from './tried/in-vain.js';
 import { whoseApproval } from './whose-approval.js';
@@ -50,6 +57,15 @@ export const everywhere: readonly Scenario[] = [
   whosePayment,
   whoseGroupedPayment,
   whoseProduct,
+  servedToOneRole,
+  servedToOtherPerson,
+  servedToOtherTpp,
+  servedFromCard,
+  servedLater,
+  servedWithOptIns,
+  servedAfterSingleSca,
+  servedFromManyAccounts,
+  servedUnderAgreement,
   triedInVain,
   whoseCompanyOrder,
   bystanders,

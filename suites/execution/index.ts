@@ -4,8 +4,10 @@ import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce } from './basket-once.js';
 import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
+import { cancelledLate } from './cancelled-late.js';
 import { cancelledStanding } from './cancelled-standing.js';
 import { cancellationDeclined, cancellationDeclinedForCompany } from './cancellation-declined.js';
+import { decidedTwice } from './decided-twice.js';
 import { deletedOverRestart, deletedStays } from './deleted-stays.js';
 import { dueForEach } from './due-for-each.js';
 import { refusedLater } from './refused-later.js';
@@ -31,9 +33,11 @@ export const execution: readonly Scenario[] = [
   basketOnce,
   cancelledAhead,
   cancelledForCompany,
+  cancelledLate,
   cancelledStanding,
   cancellationDeclined,
   cancellationDeclinedForCompany,
+  decidedTwice,
   deletedStays,
   deletedOverRestart,
   refusedLater,

@@ -99,7 +99,20 @@ export const readOtherwise = faults(
     id: 'read-otherwise/attended-reads-counted',
     title: 'Reads with the PSU there are counted, too, and the sixth of a day is refused',
     catches: ['LIM-13'],
-    mayFail: ['LIM-05', 'LIM-09', 'ACC-12', 'ACC-13', 'CON-02', 'REG-03', 'REG-04', 'SCA-10', 'SCA-17'],
+    // The sixth read may be that of the owner after others tried, whatever they tried.
+    mayFail: [
+      'LIM-05',
+      'LIM-09',
+      'ACC-12',
+      'ACC-13',
+      'CON-02',
+      'CTX-03',
+      'REG-03',
+      'REG-04',
+      'SCA-10',
+      'SCA-17',
+      'SIG-04',
+    ],
     change: countsAttended,
   },
   {

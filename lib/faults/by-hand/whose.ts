@@ -74,6 +74,8 @@ export const whoseFaults = faults(
     id: 'whose/accounts-by-number',
     title: 'The balances of any account are told to whoever names it by its number',
     catches: ['CTX-02'],
+    // Also to those from whom it was taken back.
+    mayFail: ['CON-10'],
     change: foundByNumber('read-balances'),
   },
   {

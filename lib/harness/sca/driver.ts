@@ -27,6 +27,8 @@ export interface ScaTask {
   /** What is known of the person and its agreements, by which choices on pages are told apart; a secret. */
   readonly known?: KnownPsu;
   readonly decision: 'approve' | 'cancel';
+  /** What the person presses at the same moment on the page where the decision is made. */
+  readonly alsoDecides?: 'approve' | 'cancel';
   /** Accounts to leave ticked, by bban; `all` ticks every one. */
   readonly accounts: 'all' | readonly string[];
   readonly smuggled?: Smuggled;
@@ -80,6 +82,8 @@ export interface ScaDriver {
   readonly showsPages: boolean;
   /** True when it can send what a page does not offer. */
   readonly smuggles?: boolean;
+  /** True when it can press two buttons of a page at the same moment. */
+  readonly decidesTwice?: boolean;
   /**
    * True when an SCA is dear or impossible: then only PSUs of the profile act, no customers are made for the
    * run, and access that was granted once serves every scenario that needs no more than that.

@@ -11,7 +11,7 @@ import { demandCancelled, demandSure, doubtsOf, type Doubt } from './certainty.j
 import { cookieJar } from './cookies.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
 import type { Submission } from './pages/filling.js';
-import { newTrail, nextSubmission } from './pages/next-submission.js';
+import { alsoSubmitted, newTrail, nextSubmission } from './pages/next-submission.js';
 import { checkSelector, type Page, readPage } from './pages/page.js';
 import type { ScaSelectors } from './pages/groups.js';
 import { pictured } from './pages/pictured.js';
@@ -127,6 +127,17 @@ function stuckAt(page: Page, { message, where }: Unfillable): ScaStuck {
   return new ScaStuck(`SCA stopped at the page ${place}: ${message}${complaint(page)}`, where, page.status);
 }
 
+/** Where one of two submissions led that were sent at the same moment: to the TPP, if either did. */
+async function arriveByOne(
+  first: Promise<Arrival>,
+  ...others: readonly Promise<Arrival>[]
+): Promise<Arrival> {
+  const ends = await Promise.allSettled([first, ...others]);
+  const arrived = ends.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const found = arrived.find(({ kind }) => kind === 'tpp') ?? arrived[0];
+  return found ?? first;
+}
+
 /** One flow from the scaRedirect link to the TPP. */
 async function play(
   task: ScaTask,
@@ -140,8 +151,10 @@ async function play(
   const trail = newTrail();
   let origin: string | undefined;
   let next: Submission = { method: 'GET', url: task.scaRedirect };
+  let besides: Submission | undefined;
   for (let count = 0; count < mostPages; count += 1) {
-    const arrival = await arrive(next, origin);
+    const further = besides === undefined ? [] : [arrive(besides, origin)];
+    const arrival = await arriveByOne(arrive(next, origin), ...further);
     if (arrival.kind === 'tpp') {
       demandSure(task, arrival.redirect, pages, doubts);
       demandCancelled(task, arrival.redirect, trail);
@@ -154,6 +167,7 @@ async function play(
     doubts.push(...doubtsOf(reading, standing(page.url, page.status, page.title)));
     try {
       next = nextSubmission(page, reading, task, selectors, trail);
+      besides = alsoSubmitted(page, reading, task, selectors, trail);
     } catch (thrown) {
       throw thrown instanceof Unfillable ? stuckAt(page, thrown) : thrown;
     }
@@ -173,6 +187,7 @@ export function formDriver(options: FormDriverOptions): ScaDriver {
     name: 'form',
     showsPages: true,
     smuggles: true,
+    decidesTwice: true,
     complete: (task, signal) => play(task, options, signal),
     paced(turn) {
       const waiting: typeof browse = Object.assign(

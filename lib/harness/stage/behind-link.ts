@@ -102,10 +102,11 @@ export function isPlain({
   corporateId,
   smuggled,
   mistyped,
+  alsoDecides,
 }: ScaChoice): boolean {
   return (
     decision === 'approve' &&
     accounts === 'all' &&
-    [identity, corporateId, smuggled, mistyped].every((each) => each === undefined)
+    [identity, corporateId, smuggled, mistyped, alsoDecides].every((each) => each === undefined)
   );
 }

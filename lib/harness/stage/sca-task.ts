@@ -14,6 +14,8 @@ import type { Tpp } from './tpp.js';
 /** How the PSU acts behind the link. */
 export interface ScaChoice {
   readonly decision?: 'approve' | 'cancel';
+  /** What the PSU presses at the same moment, where the driver can. */
+  readonly alsoDecides?: 'approve' | 'cancel';
   readonly context?: 'PRIVATE' | 'CORPORATE';
   readonly corporateId?: string;
   readonly accounts?: 'all' | readonly string[];
@@ -81,7 +83,12 @@ export function taskOf(
     decision: choice.decision ?? 'approve',
     accounts: choice.accounts ?? 'all',
     redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
-    ...present({ sessionId, smuggled: choice.smuggled, mistyped: choice.mistyped }),
+    ...present({
+      sessionId,
+      smuggled: choice.smuggled,
+      mistyped: choice.mistyped,
+      alsoDecides: choice.alsoDecides,
+    }),
     interfaceUrl: target.baseUrl,
     tppAddresses: Object.values(target.tpps).map((each) => each.redirectUri),
   };

@@ -172,3 +172,21 @@ export function nextSubmission(
   }
   return { method: 'GET', url: step.kind === 'follow' ? step.link.href : step.href };
 }
+
+/**
+ * What the person sends besides at the same moment; undefined on a page before the decision.
+ * @throws Unfillable when the page offers no way on that the other decision allows.
+ */
+export function alsoSubmitted(
+  page: Page,
+  reading: PageReading,
+  task: ScaTask,
+  selectors: ScaSelectors,
+  { login }: Trail,
+): Submission | undefined {
+  const { alsoDecides } = task;
+  const main = mainForm(reading.forms);
+  if (alsoDecides === undefined || main === undefined || leadsToDecision(main)) return undefined;
+  const trail = { ...newTrail(), ...present({ login }) };
+  return nextSubmission(page, reading, { ...task, decision: alsoDecides }, selectors, trail);
+}

@@ -1,0 +1,79 @@
+import { cardKinds, type RequestDraft, scenario, withHeader } from '../../../lib/harness/kit/index.js';
+import { beginWalk } from './done.js';
+import { judgeServed, onOrders, onReads } from './judge.js';
+import { walkOrders } from './orders.js';
+import { drawnRoute, grantedWalk } from './walked.js';
+
+const optIns =
+  'amount-as-string,longer-names,cash-account-type-iso,cardaccount-switch-originalamount-and-transactionamount';
+
+function withAllOptIns(request: RequestDraft): RequestDraft {
+  return withHeader(request, 'x-accept-fix', optIns);
+}
+
+/** All values have become the default, so that they change nothing. */
+export const servedWithOptIns = scenario({
+  id: 'everywhere/served-with-opt-ins',
+  title: 'What is served with one opt-in is served with all four of them',
+  clauses: ['VER-03', ...onOrders, ...onReads],
+  effects: 'changes-sandbox',
+  needs: ['psu'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, tpp, target } = stage;
+    if (target.sca?.sparing === true) return;
+    // A card to read, where the bank makes one.
+    await cardKinds(stage);
+    const route = drawnRoute(stage, tpp);
+    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    const there = await grantedWalk(stage, { tpp, psu }, route, { dress: withAllOptIns });
+    judgeServed(stage, plain, there, { words: 'with four opt-ins', clause: 'VER-03', forAnyProduct: true });
+  },
+});
+
+/** A card pays as an account does. */
+export const servedFromCard = scenario({
+  id: 'everywhere/served-from-card',
+  title: 'What is served on a payment from an account is served on one from a card, too',
+  clauses: ['PAY-29', ...onOrders, ...onReads],
+  effects: 'changes-sandbox',
+  needs: ['psu', 'cards', 'sandbox-customers'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, tpp, target } = stage;
+    if (target.sca?.sparing === true) return;
+    const cards = await cardKinds(stage);
+    if (cards.length === 0) return;
+    const route = { ...drawnRoute(stage, tpp), reads: false } as const;
+    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    const walk = beginWalk({ access: await psu.grants(tpp), psu });
+    const alike = cards.map((each) => ({ ...each, name: 'domestic payment' }));
+    await walkOrders(stage, walk, alike, 1);
+    const words = 'on a payment from a card';
+    judgeServed(stage, plain, walk.done, { words, clause: 'PAY-29', onCreationsOnly: true });
+  },
+});
+
+const day = 86_400_000;
+
+/** What the interface promises it promises for no day in particular. */
+export const servedLater = scenario({
+  id: 'everywhere/served-later',
+  title: 'What is served today is served after a quarter, once the PSU has granted access again',
+  clauses: [...onOrders, ...onReads],
+  effects: 'changes-consent',
+  needs: ['psu', 'clock'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { psu, tpp, target, time } = stage;
+    if (target.sca?.sparing === true) return;
+    const route = drawnRoute(stage, tpp);
+    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    await time.advance(101 * day);
+    const there = await grantedWalk(stage, { tpp, psu }, route);
+    judgeServed(stage, plain, there, { words: 'after a quarter', forAnyProduct: true });
+  },
+});
