@@ -27,6 +27,7 @@ import { orderStrangers } from './whose-orders.js';
 import { formStrangers, slippedStrangers } from './forms.js';
 import { companyStrangers } from './places/company.js';
 import { proxiedStrangers } from './places/past-the-proxy.js';
+import { payerStrangers } from './places/payers.js';
 import { replyStrangers } from './places/replies.js';
 import { singleStrangers } from './places/single-calls.js';
 import { apartStrangers } from './left-open.js';
@@ -198,5 +199,6 @@ export const faultyStrangers: readonly Stranger[] = [
   ...companyStrangers,
   ...replyStrangers,
   ...proxiedStrangers,
+  ...payerStrangers,
   ...singleStrangers,
 ];
