@@ -14,6 +14,7 @@ import { linkOfColleague } from './company/link-of-colleague.js';
 import { whoseAgreement } from './whose-agreement.js';
 import { servedToOneRole, servedToOtherPerson, servedToOtherTpp } from './served/other-callers.js';
 import { servedFromCard, servedLater, servedWithOptIns } from './served/other-forms.js';
+import { servedForLaterDay, servedInBaskets } from './served/other-orders.js';
 import {
   servedAfterSingleSca,
   servedFromManyAccounts,
@@ -66,6 +67,8 @@ export const everywhere: readonly Scenario[] = [
   servedAfterSingleSca,
   servedFromManyAccounts,
   servedUnderAgreement,
+  servedForLaterDay,
+  servedInBaskets,
   triedInVain,
   whoseCompanyOrder,
   bystanders,

@@ -3,7 +3,7 @@
  * agreement, with several opt-ins, for a card, another TPP or person, later.
  */
 
-import { objectOf, textOf } from '../../bank/body.js';
+import { objectOf } from '../../bank/body.js';
 import { wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import type { ScaFlow } from '../../bank/state/access-records.js';
@@ -89,6 +89,19 @@ function isAboutCard({ bank, payments, call }: Moment): boolean {
   return payments.some((id) => paysFromCard(bank.state.payments.get(id)?.order));
 }
 
+function isForLaterDay({ bank, payments, call }: Moment): boolean {
+  const body = call?.request.body;
+  const orders = [
+    body?.kind === 'json' ? body.value : undefined,
+    ...payments.map((id) => bank.state.payments.get(id)?.order),
+  ];
+  return orders.some((each) => objectOf(each)['requestedExecutionDate'] !== undefined);
+}
+
+function isOfOtherProduct({ bank, payments }: Moment): boolean {
+  return payments.some((id) => bank.state.payments.get(id)?.product.startsWith('norwegian-') === false);
+}
+
 function hasSeveralAccounts({ bank, customer }: Moment): boolean {
   return bank.state.accounts.by('owner', customer).length > 2;
 }
@@ -116,7 +129,12 @@ const contexts: readonly (readonly [Context, Table])[] = [
         ({ isCorporate }) =>
           isCorporate,
     },
-    { ...anywhere, ...byHeader('HDR-32'), 'read-account': 'HDR-32' },
+    {
+      ...anywhere,
+      ...byHeader('HDR-32'),
+      'read-account': 'HDR-32',
+      'start-payment-cancellation-authorisation': 'HDR-32',
+    },
   ],
   [
     { name: 'with-opt-ins', words: 'with several opt-ins', watch: () => hasSeveralOptIns },
@@ -164,12 +182,49 @@ const contexts: readonly (readonly [Context, Table])[] = [
     { ...anywhere, ...readAnywhere },
   ],
   [
-    { name: 'without-consent', words: 'for who granted no access', watch: () => grantedNothing },
+    {
+      name: 'without-consent',
+      words: 'for who granted no access',
+      watch: () => grantedNothing,
+      // A TPP that only pays is granted none.
+      besides: ['REG-05', 'USR-01'],
+    },
     {
       'create-domestic-payment': 'SSC-04',
       'start-payment-authorisation': 'FLW-07',
       'create-basket': 'BSK-01',
     },
+  ],
+  [
+    { name: 'for-later-days', words: 'for a later day', watch: () => isForLaterDay },
+    {
+      'create-domestic-payment': 'PAY-58',
+      'start-payment-authorisation': 'FLW-07',
+      'read-payment': 'PRS-03',
+      'create-basket': 'BSK-01',
+      'start-basket-authorisation': 'BSK-05',
+      'approve-payment': 'FLW-02',
+    },
+  ],
+  [
+    { name: 'of-other-products', words: 'with another product in it', watch: () => isOfOtherProduct },
+    {
+      'create-basket': 'BSK-01',
+      'read-basket': 'BSK-03',
+      'start-basket-authorisation': 'BSK-05',
+      'approve-basket': 'BSK-01',
+    },
+  ],
+  [
+    {
+      name: 'of-many',
+      words: 'of more than ten',
+      watch:
+        () =>
+        ({ payments }) =>
+          payments.length > 10,
+    },
+    { 'create-basket': 'BSK-01', 'read-basket': 'BSK-03', 'start-basket-authorisation': 'BSK-05' },
   ],
   [
     {

@@ -15,6 +15,8 @@ export type Deed =
   | 'status'
   | 'details'
   | 'deletion'
+  | 'cancellation'
+  | 'cancellation approval'
   | 'basket creation'
   | 'basket'
   | 'basket start'

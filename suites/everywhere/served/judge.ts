@@ -6,6 +6,7 @@ const promises = {
   creation: 'REG-05',
   start: 'FLW-07',
   approval: 'FLW-02',
+  'cancellation approval': 'FLW-02',
   status: 'END-11',
   details: 'PRS-03',
   'basket creation': 'BSK-01',
@@ -51,9 +52,10 @@ function promiseOf<Own extends ClauseId>(
   if (deed === 'deletion') return isOffered === true && onCreationsOnly !== true ? clause : undefined;
   const isAskedOfProduct = deed === 'creation' || deed === 'approval';
   if (isOther === true && isAskedOfProduct && forAnyProduct !== true) return undefined;
-  const isCall = deed !== 'approval' && deed !== 'basket approval';
+  const isCall = !deed.endsWith('approval');
   if (clause !== undefined && isCall && (onCreationsOnly !== true || deed === 'creation')) return clause;
-  return deed === 'read' ? promisesOfReads[operation] : promises[deed];
+  if (deed === 'read') return promisesOfReads[operation];
+  return deed === 'cancellation' ? undefined : promises[deed];
 }
 
 /** What is served in the plain walk is served in the other one. */

@@ -1,4 +1,5 @@
 import {
+  approveForLater,
   isExempt,
   orderedIdIn,
   type PaymentKind,
@@ -34,10 +35,36 @@ async function walkLife({ walker, send, approve }: Walk, kind: PaymentKind, abou
   await send(requestOn(tpp, kind, paymentId, 'details'), about('details'));
 }
 
-/** A basket of two payments, and its approval. */
-async function walkBasket({ walker, send, approve }: Walk, kind: PaymentKind) {
+/** Calls off what was approved for a later day, and goes behind the link for it. */
+async function walkCancelling(
+  { walker, send, approve }: Walk,
+  kind: PaymentKind,
+  about: (deed: Deed) => About,
+  { time }: Pick<Stage, 'time'>,
+) {
+  const { access, psu } = walker;
+  const { tpp } = access;
+  const paymentId = await approveForLater({ psu, tpp, time }, kind);
+  if (paymentId === undefined) return;
+  const status = await tpp.send(requestOn(tpp, kind, paymentId, 'status'));
+  const deleting = await send(requestOn(tpp, kind, paymentId, 'delete'), {
+    what: `the deletion of an approved ${kind.name}`,
+    deed: 'deletion',
+    isOffered: offersDeletion(status),
+  });
+  if (deleting.link('startAuthorisation') === undefined) return;
+  const started = await send(requestOn(tpp, kind, paymentId, 'cancel'), about('cancellation'));
+  await approve(started, about('cancellation approval'));
+}
+
+/** A basket of payments that are created so, and its approval. */
+export async function walkBasket(
+  { walker, send, approve }: Walk,
+  creations: readonly PaymentKind['creation'][],
+): Promise<void> {
   const { tpp } = walker.access;
-  const made = [await tpp.send(kind.creation()), await tpp.send(kind.creation())];
+  const made = [];
+  for (const creation of creations) made.push(await tpp.send(creation()));
   const paymentIds = made.flatMap((each) => (isExempt(each) ? [] : (orderedIdIn(each) ?? [])));
   if (paymentIds.length < made.length) return;
   const creation = tpp.request('create-basket', { body: { paymentIds } });
@@ -53,7 +80,7 @@ async function walkBasket({ walker, send, approve }: Walk, kind: PaymentKind) {
 
 /** What may be done with payments: with the first kinds all of it, and others are created. */
 export async function walkOrders(
-  { target }: Pick<Stage, 'target'>,
+  scene: Pick<Stage, 'target' | 'time'>,
   walk: Walk,
   kinds: readonly PaymentKind[],
   whole: number,
@@ -66,7 +93,9 @@ export async function walkOrders(
     });
     if (at < whole) await walkLife(walk, kind, about);
     else await walk.send(kind.creation(), about('creation'));
+    if (at === 0) await walkCancelling(walk, kind, about, scene);
   }
   const [first] = kinds;
-  if (first !== undefined && target.capabilities.baskets !== false) await walkBasket(walk, first);
+  if (first !== undefined && scene.target.capabilities.baskets !== false)
+    await walkBasket(walk, [first.creation, first.creation]);
 }
