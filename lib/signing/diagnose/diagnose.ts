@@ -26,7 +26,7 @@ export interface DiagnoseOptions extends VerifyOptions {
   /** Keys that the TPP may have used instead of the certificate's. */
   readonly otherKeys?: readonly OtherKey[];
   /**
-   * How many candidate strings, and how many other bodies, may be hashed; 6,000,000 unless told, which takes
+   * How many candidate strings, and how many other bodies, may be hashed; 1,500,000 unless told, which takes
    * some seconds.
    */
   readonly allowance?: number;
@@ -36,7 +36,8 @@ export interface DiagnoseOptions extends VerifyOptions {
   readonly verification?: SignatureVerification;
 }
 
-const usualAllowance = 6_000_000;
+/** About three seconds of work; what leads to more strings than these was hardly ever met. */
+const usualAllowance = 1_500_000;
 
 /** Findings that say no more than that the signature bytes are wrong; the reason found explains them. */
 const explained: ReadonlySet<SignatureFindingCode> = new Set([

@@ -47,6 +47,20 @@ function judgePayload(exchange: ReadExchange): Judgement | undefined {
     : broken('payload-is-json', `${body.why}; all payloads are JSON, also where none is asked for`);
 }
 
+/** A browser may be that of the TPP itself, where it is one program with the PSU's. */
+const ofBrowser = /^Mozilla\//;
+
+function judgeAgent(exchange: ReadExchange): Judgement | undefined {
+  const forwarded = exchange.header('psu-user-agent');
+  const own = exchange.header('user-agent');
+  if (forwarded === undefined || own === undefined || own === '' || ofBrowser.test(own)) return undefined;
+  return forwarded === own
+    ? broken('psu-user-agent-of-the-psu', 'PSU-User-Agent is the User-Agent of the TPP itself', {
+        path: 'PSU-User-Agent',
+      })
+    : kept('psu-user-agent-of-the-psu');
+}
+
 export const choices: Judge = {
   obligations: [
     {
@@ -73,6 +87,14 @@ export const choices: Judge = {
       owed: 'Accept, where it is sent, takes JSON, since all payloads are JSON.',
       mend: 'Send Accept: application/json, or leave it out.',
     },
+    {
+      id: 'psu-user-agent-of-the-psu',
+      clause: 'HDR-40',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'PSU-User-Agent is that of the program of the PSU, not that of the TPP.',
+      mend: 'Forward the User-Agent of the call that the PSU made, or leave the header out.',
+    },
   ],
 
   *judge(exchange) {
@@ -83,5 +105,7 @@ export const choices: Judge = {
     if (payload !== undefined) yield payload;
     const product = judgeProduct(exchange);
     if (product !== undefined) yield product;
+    const agent = judgeAgent(exchange);
+    if (agent !== undefined) yield agent;
   },
 };

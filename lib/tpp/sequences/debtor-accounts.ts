@@ -1,6 +1,7 @@
 /** The account that pays, as the lists of accounts and cards show it (PAY-24, PAY-28, PAY-33). */
 
 import { isCurrency } from '../../model/currency.js';
+import { makeKidMod10 } from '../../model/identifiers.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type Memory } from '../memory/memory.js';
@@ -23,8 +24,18 @@ function* judgeCurrency({ sent, tpp }: ReadExchange, memory: Memory): Generator<
       });
 }
 
+/** Digits of a card with others left out, which no account number has. */
+const masked = /^\d{4,8}[*xX]{3,}\d{2,4}$/;
+
+/** The number of a card as it is printed, which ends as a KID of MOD10 does. */
+function isCardNumber(text: string): boolean {
+  const digits = text.replaceAll(' ', '');
+  return /^\d{15,16}$/.test(digits) && makeKidMod10(digits.slice(0, -1)) === digits;
+}
+
 /** Ids and numbers of cards are no account numbers; where one is both, nothing is said. */
-function* judgeNumber({ sent, tpp }: ReadExchange, memory: Memory): Generator<Judgement> {
+function* judgeNumber(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
+  const { sent, tpp } = exchange;
   const bban = textAt(membersOf(sent)['debtorAccount'], 'bban');
   if (bban === undefined) return;
   const key = keyOf(tpp, bban);
@@ -33,6 +44,10 @@ function* judgeNumber({ sent, tpp }: ReadExchange, memory: Memory): Generator<Ju
     yield broken('debtor-account-by-its-number', `bban holds ${other.what}`, {
       path: '/debtorAccount/bban',
       dependsOn: other.number,
+    });
+  else if (masked.test(bban) && wasRefused(exchange))
+    yield broken('debtor-account-by-its-number', 'bban holds the masked number of a card', {
+      path: '/debtorAccount/bban',
     });
   else if (memory.accounts.has(key)) yield kept('debtor-account-by-its-number');
 }
@@ -52,11 +67,12 @@ function judgeReference(exchange: ReadExchange, memory: Memory): Judgement | und
     account === undefined
       ? memory.otherNumbers.get(key)
       : { what: 'the number of an account', number: account.number };
+  const what = other?.what ?? (isCardNumber(reference) ? 'the number of a card' : undefined);
   // Refused for something else, it may be the reference of details that were read earlier.
-  if (other === undefined || !wasRefused(exchange) || !blames(exchange, 'debtorAccount')) return undefined;
-  return broken('debtor-card-by-its-reference', `other.identification holds ${other.what}`, {
+  if (what === undefined || !wasRefused(exchange) || !blames(exchange, 'debtorAccount')) return undefined;
+  return broken('debtor-card-by-its-reference', `other.identification holds ${what}`, {
     path: '/debtorAccount/other/identification',
-    dependsOn: other.number,
+    ...(other === undefined ? {} : { dependsOn: other.number }),
   });
 }
 

@@ -108,7 +108,7 @@ export const holders: Judge = {
     {
       id: 'account-of-its-psu',
       clause: 'RDR-03',
-      also: ['RDR-06'],
+      also: ['RDR-06', 'ACC-10'],
       judgedBy: 'sequence',
       weight: 'must',
       owed: 'Accounts and cards are read with the PSU-ID and the agreement for which the bank showed them.',

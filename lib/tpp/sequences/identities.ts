@@ -33,6 +33,7 @@ export const identities: Judge = {
     {
       id: 'identity-only-on-initiation',
       clause: 'HDR-31',
+      also: ['HDR-30'],
       judgedBy: 'sequence',
       weight: 'must',
       owed: 'X-PSU-IDENTITY stands in for PSU-ID when a payment is initiated, and is sent with no other call.',
@@ -41,6 +42,7 @@ export const identities: Judge = {
     {
       id: 'identity-or-psu-id',
       clause: 'HDR-31',
+      also: ['HDR-30'],
       judgedBy: 'sequence',
       weight: 'should',
       owed: 'X-PSU-IDENTITY is an alternative to PSU-ID, so that a known PSU needs no identity number.',

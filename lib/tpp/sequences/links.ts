@@ -39,6 +39,17 @@ function keepsQuery(target: string, link: string, { startLinks }: Order): boolea
   );
 }
 
+/** The start link of an order that was never started, called in another way than by POST. */
+function judgeMethod({ judged, request }: ReadExchange, memory: Memory): Judgement | undefined {
+  const id = /([^/]+)\/authorisations$/.exec(judged.path)?.[1];
+  if (id === undefined || request.method === 'POST') return undefined;
+  const order = memory.orders.get(decoded(id));
+  if (order === undefined || order.starts.length > 0 || !order.links.has('startAuthorisation'))
+    return undefined;
+  const message = `startAuthorisation is called with ${request.method}; it is followed with POST`;
+  return broken('start-link-followed', message, { dependsOn: order.number });
+}
+
 /** A start of an authorisation goes to the link that the last reply about the payment showed for it. */
 function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefined {
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
@@ -113,7 +124,8 @@ export const links: Judge = {
   ],
 
   *judge(exchange, memory) {
-    const start = exchange.kind === 'call' ? judgeStart(exchange, memory) : undefined;
+    if (exchange.kind !== 'call') return;
+    const start = judgeMethod(exchange, memory) ?? judgeStart(exchange, memory);
     if (start !== undefined) yield start;
   },
 

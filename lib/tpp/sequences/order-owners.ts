@@ -87,7 +87,7 @@ export const orderOwners: Judge = {
     {
       id: 'payment-of-its-psu',
       clause: 'RDR-03',
-      also: ['RDR-06'],
+      also: ['RDR-06', 'END-12'],
       judgedBy: 'sequence',
       weight: 'must',
       owed: 'A payment is read, authorised, deleted and put into a basket with the PSU-ID and the agreement that it was created with.',

@@ -31,10 +31,21 @@ export function* judgePresence(
     memory.lastAddress.get(keyOf(tpp, psuId, session)) ?? memory.lastAddress.get(keyOf(tpp, '', session));
   // What is no address tells nothing of where the PSU was.
   const own = last === undefined || isIP(last.address) === 0 ? undefined : last;
-  if (own !== undefined && isNow(own) && isOfPrivateNetwork(address) && !isOfPrivateNetwork(own.address))
+  // One PSU may be in two sessions at two public addresses; a private one is inside the network of the TPP.
+  const outside = isOfPrivateNetwork(address)
+    ? [own, ...memory.lastAddress.values()].find(
+        (each) =>
+          each !== undefined &&
+          (each === own || each.psuId === psuId) &&
+          isNow(each) &&
+          isIP(each.address) !== 0 &&
+          !isOfPrivateNetwork(each.address),
+      )
+    : undefined;
+  if (outside !== undefined)
     yield broken('psu-addresses-differ', 'an address of a private network, and a moment ago a public one', {
       path: 'PSU-IP-Address',
-      dependsOn: own.number,
+      dependsOn: outside.number,
     });
   const users = [...(memory.addresses.get(address) ?? [])];
   if (own === undefined || own.address === address || !isNow(own)) yield kept('psu-address-of-its-own');

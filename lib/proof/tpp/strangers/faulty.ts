@@ -25,10 +25,7 @@ import { accountStrangers } from './whose-accounts.js';
 import { contextStrangers } from './whose-context.js';
 import { orderStrangers } from './whose-orders.js';
 import { formStrangers, slippedStrangers } from './forms.js';
-import { companyStrangers } from './places/company.js';
-import { proxiedStrangers } from './places/past-the-proxy.js';
-import { replyStrangers } from './places/replies.js';
-import { singleStrangers } from './places/single-calls.js';
+import { strangersInPlaces } from './places/index.js';
 import { apartStrangers } from './left-open.js';
 import { misledStrangers } from './wrong-doors.js';
 import { otherSessions } from './whose-sessions.js';
@@ -195,8 +192,5 @@ export const faultyStrangers: readonly Stranger[] = [
   ...apartStrangers,
   ...formStrangers,
   ...slippedStrangers,
-  ...companyStrangers,
-  ...replyStrangers,
-  ...proxiedStrangers,
-  ...singleStrangers,
+  ...strangersInPlaces,
 ];

@@ -129,6 +129,19 @@ export const misplacedStrangers: readonly Stranger[] = [
 
 export const lawfulPlaces: readonly Stranger[] = [
   {
+    id: 'stranger-in-order/one-program-of-the-customer',
+    title: 'is one program with the browser of the customer',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const agent = 'Mozilla/5.0 (X11; Linux x86_64)';
+      await customer.call('GET', customer.accounts[0]?.balances ?? '', undefined, {
+        'user-agent': agent,
+        'psu-user-agent': agent,
+      });
+    },
+    catches: [],
+  },
+  {
     id: 'stranger-in-order/one-public-address-for-two',
     title: 'serves two customers behind one public address',
     walk: async (world) => twoBehind(world, '198.51.100.40'),

@@ -5,6 +5,7 @@ import { withEdit, type Edit, type LayoutEdit, type SigningDraft } from '../edit
 import { family, type EditFamily } from '../edits/edit-family.js';
 import type { Attempt } from './attempts.js';
 import { shares, sharesOfValue, type Shares } from './likelihood.js';
+import { usualLayout } from './usual-layout.js';
 
 /** Whether two edits can be made on one string. */
 function areApart(one: Edit, other: Edit): boolean {
@@ -51,16 +52,21 @@ const costOfUniform = 8;
 
 /** Two kinds that can be put together; the first of each two is made first. */
 function kindsOf(base: SigningDraft, edits: Edits): readonly (readonly [Kind, Kind])[] {
-  const layout: Kind = { family: edits.layout, share: shares.layout, cost: 1 };
+  const most = new Set<Edit>(usualLayout(edits.layout.ofRank(1)));
+  const usual: Kind = { family: family((rank) => (rank === 1 ? [...most] : [])), share: shares.usual, cost: 1 };
+  const seldom = family((rank) => [...edits.layout.ofRank(rank)].filter((each) => !most.has(each)));
+  const layout: Kind = { family: seldom, share: shares.layout, cost: 1 };
   const uniform: Kind = { family: edits.uniform, share: shares.uniform, cost: costOfUniform };
   const lines: Kind = { family: edits.lines, share: shares.lines, cost: 1 };
   const orders: Kind = { family: edits.orders, share: shares.orders, cost: 1 };
   const permuted: Kind = { family: edits.permuted, share: shares.permuted, cost: 1 };
   const values = base.lines.map(({ name }, at) => valuesOf(edits, at, name));
-  const changes = [layout, uniform];
+  const changes = [usual, layout, uniform];
   const two = (ones: readonly Kind[], others: readonly Kind[]): (readonly [Kind, Kind])[] =>
     ones.flatMap((one) => others.map((other) => [one, other] as const));
   return [
+    [usual, usual],
+    [usual, layout],
     [layout, layout],
     ...two(changes, [uniform]),
     ...two([lines, orders, permuted], changes),

@@ -4,32 +4,14 @@
  */
 
 import type { Edits } from '../edits/all-edits.js';
-import { withEdit, type Edit, type LayoutEdit, type SigningDraft, type ValueEdit } from '../edits/draft.js';
+import { withEdit, type Edit, type SigningDraft, type ValueEdit } from '../edits/draft.js';
 import type { Attempt } from './attempts.js';
+import { usualLayout } from './usual-layout.js';
 
-/** So many of the usual edits of each slot of the layout are put together with others. */
-const usualOfSlot: Readonly<Record<LayoutEdit['slot'], number>> = {
-  separator: 5,
-  end: 2,
-  colon: 1,
-  name: 5,
-  start: 0,
-  bytes: 2,
-  frame: 0,
-  values: 0,
-};
+/** So many of the usual edits of a value are put together with others. */
 const usualOfLine = 9;
 /** And so many where two values are changed. */
 const fewOfLine = 5;
-
-function usualLayout({ layout, uniform }: Edits): readonly LayoutEdit[] {
-  const counts = new Map<LayoutEdit['slot'], number>();
-  return [...layout.ofRank(1), ...uniform.ofRank(1)].filter(({ slot }) => {
-    const count = (counts.get(slot) ?? 0) + 1;
-    counts.set(slot, count);
-    return count <= usualOfSlot[slot];
-  });
-}
 
 function usualValues({ values }: Edits, most: number): readonly ValueEdit[] {
   const counts = new Map<number, number>();
@@ -47,7 +29,7 @@ function* twos<T>(all: readonly T[]): Generator<readonly [one: T, other: T]> {
 
 /** The strings, those of the fewest edits first. */
 export function* triples(base: SigningDraft, edits: Edits): Generator<Attempt> {
-  const layout = usualLayout(edits);
+  const layout = usualLayout([...edits.layout.ofRank(1), ...edits.uniform.ofRank(1)]);
   const values = usualValues(edits, usualOfLine);
   const lost = [...edits.lines.ofRank(1)].filter(({ cause }) => cause === 'line-missing');
   const lines: readonly Edit[] = [...edits.orders.ofRank(1), ...lost];

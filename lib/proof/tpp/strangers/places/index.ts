@@ -1,0 +1,16 @@
+/** All strangers that go wrong at one place. */
+
+import type { Stranger } from '../stranger.js';
+import { companyStrangers } from './company.js';
+import { proxiedStrangers } from './past-the-proxy.js';
+import { payerStrangers } from './payers.js';
+import { replyStrangers } from './replies.js';
+import { singleStrangers } from './single-calls.js';
+
+export const strangersInPlaces: readonly Stranger[] = [
+  ...companyStrangers,
+  ...proxiedStrangers,
+  ...payerStrangers,
+  ...replyStrangers,
+  ...singleStrangers,
+];

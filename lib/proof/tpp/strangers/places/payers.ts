@@ -1,0 +1,50 @@
+/** Strangers that name who pays, or who is there, by something else, or start a payment in another way. */
+
+import { wrongOnce } from '../customer.js';
+import type { Stranger } from '../stranger.js';
+
+export const payerStrangers: readonly Stranger[] = [
+  wrongOnce(
+    'masked-number-for-an-account',
+    'pays from a card by the masked number that another bank shows',
+    async (customer) =>
+      customer.create(customer.order({ debtorAccount: { bban: '541275******1234', currency: 'NOK' } })),
+    ['debtor-account-by-its-number'],
+  ),
+  wrongOnce(
+    'printed-number-for-a-card',
+    'pays from a card by the number that is printed on it',
+    async (customer) => {
+      const other = { identification: '5412750000001231', schemeNameProprietary: 'creditCardAccount' };
+      await customer.create(customer.order({ debtorAccount: { other, currency: 'NOK' } }));
+    },
+    ['debtor-card-by-its-reference'],
+  ),
+  wrongOnce(
+    'authorisation-by-put',
+    'calls startAuthorisation with PUT',
+    async (customer) => customer.call('PUT', (await customer.create()).link('startAuthorisation')),
+    ['start-link-followed'],
+    ['offered-method', 'authorisation-begun'],
+  ),
+  wrongOnce(
+    'address-of-the-job',
+    'sends the address of its own machine, and no session, where a job reads',
+    async (customer) =>
+      customer.call('GET', customer.accounts[0]?.balances ?? '', undefined, {
+        'psu-ip-address': '10.20.0.9',
+        'tpp-session-id': undefined,
+      }),
+    ['psu-addresses-differ'],
+  ),
+  wrongOnce(
+    'agent-of-its-own',
+    'forwards its own User-Agent as that of the customer',
+    async (customer) =>
+      customer.call('GET', customer.accounts[0]?.balances ?? '', undefined, {
+        'user-agent': 'TppClient/4.1',
+        'psu-user-agent': 'TppClient/4.1',
+      }),
+    ['psu-user-agent-of-the-psu'],
+  ),
+];
