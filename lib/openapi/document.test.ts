@@ -1,7 +1,7 @@
 import { validate } from '@hyperjump/json-schema/openapi-3-1';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { clauses, isClauseId } from '../catalogue/index.js';
+import { clauses as catalogue, isClauseId } from '../catalogue/index.js';
 import { isOperationId, operations } from '../model/operations/index.js';
 import { isSchemaName, schemaNames, validate as validateBody } from '../schemas/index.js';
 import { openApiDocument, openApiText } from './document.js';
@@ -155,7 +155,9 @@ describe('the OpenAPI document', () => {
   });
 
   test('every operation that a clause speaks of exists', () => {
-    const named = clauses.flatMap(({ id, operations: spokenOf = [] }) => spokenOf.map((each) => [id, each]));
+    const named = catalogue.flatMap(({ id, operations: spokenOf = [] }) =>
+      spokenOf.map((each) => [id, each]),
+    );
     expect(named.filter(([, each = '']) => !isOperationId(each))).toEqual([]);
     expect(named.length).toBeGreaterThan(80);
   });
