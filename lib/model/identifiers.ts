@@ -121,6 +121,17 @@ function dayExists(day: number, month: number, year: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(inLeapYear, month, 0).getDate();
 }
 
+function firstControlSum(text: string): number {
+  return (weighted(text, identityWeights1) + Number(text[9])) % 11;
+}
+
+/** Whether the last two of eleven digits are those of an identity number, by the rules of before and after 2032. */
+export function hasIdentityCheckDigits(text: string): boolean {
+  if (!/^\d{11}$/.test(text)) return false;
+  const second = (weighted(text, identityWeights2) + Number(text[10])) % 11;
+  return firstControlSum(text) <= 3 && second === 0;
+}
+
 /**
  * Reads a national identity number or D-number, synthetic series included; undefined when it is none. From
  * 2032 on the first control sum may leave 0, 1, 2 or 3, so all four are taken.
@@ -131,10 +142,8 @@ export function readNationalIdentity(text: string): NationalIdentity | undefined
   const kind = rawDay > 40 ? 'd-number' : 'national';
   const { series, month } = seriesOf(Number(text.slice(2, 4)));
   if (!dayExists(rawDay > 40 ? rawDay - 40 : rawDay, month, Number(text.slice(4, 6)))) return undefined;
-  const first = (weighted(text, identityWeights1) + Number(text[9])) % 11;
-  const second = (weighted(text, identityWeights2) + Number(text[10])) % 11;
-  if (first > 3 || second !== 0) return undefined;
-  return { kind, series, issuableBefore2032: first === 0 };
+  if (!hasIdentityCheckDigits(text)) return undefined;
+  return { kind, series, issuableBefore2032: firstControlSum(text) === 0 };
 }
 
 /** True for a national identity number or D-number, by the rules of before and after 2032. */

@@ -2,6 +2,7 @@
  * Remarks on headers: names that are not of the interface, opt-ins without effect, values that say nothing.
  */
 
+import { hasIdentityCheckDigits } from '../../model/identifiers.js';
 import { defaultDayOf, isOptIn, optInNames } from '../../model/opt-ins.js';
 import { nearMiss, suggestion } from '../../model/near-miss.js';
 import { requestHeaders } from '../../model/request-headers.js';
@@ -91,24 +92,12 @@ export const emptyAddress: RemarkKind = {
       : [],
 };
 
-const firstWeights = [3, 7, 6, 1, 8, 9, 4, 5, 2, 1];
-const secondWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1];
-
-function remainder(digits: string, weights: readonly number[]): number {
-  return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11;
-}
-
-/** From 2032 on the first check digit may leave 1, 2 or 3, too; the second one stays. */
-function hasCheckDigits(digits: string): boolean {
-  return remainder(digits, firstWeights) <= 3 && remainder(digits, secondWeights) === 0;
-}
-
 export const identityCheckDigits: RemarkKind = {
   id: 'identity-check-digits',
   clause: 'HDR-31',
   look: (request) => {
     const identity = request.header('x-psu-identity') ?? '';
-    return !/^\d{11}$/.test(identity) || hasCheckDigits(identity)
+    return !/^\d{11}$/.test(identity) || hasIdentityCheckDigits(identity)
       ? []
       : [
           {

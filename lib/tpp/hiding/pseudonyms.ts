@@ -1,12 +1,13 @@
 /**
  * Pseudonyms that keep the form of what they stand for, so that a record without secrets can be judged all
- * the same: an identity number becomes another valid one that is nobody's, a PSU-ID another UUID, an account
+ * the same: an identity number becomes another one that is nobody's, a PSU-ID another UUID, an account
  * number another one. The same value has the same pseudonym throughout a record, wherever and however it
  * stands.
  */
 
 import { createHash, randomInt } from 'node:crypto';
 import {
+  hasIdentityCheckDigits,
   ibanOf,
   isBban,
   isIban,
@@ -29,6 +30,13 @@ import {
 
 /** What a pseudonym stands for. */
 export type SecretKind = 'identity' | 'account' | 'id' | 'address' | 'name' | 'text' | 'mailbox';
+
+/** One with wrong check digits stands for one with wrong check digits. */
+function pseudonymOfIdentity(value: string): string {
+  const made = makeNationalIdentity((bound) => randomInt(bound));
+  if (!/^\d{11}$/.test(value) || hasIdentityCheckDigits(value)) return made;
+  return made.replace(/\d$/, (last) => String((Number(last) + 1) % 10));
+}
 
 const algorithms = ['md5', 'sha1', 'sha256'] as const;
 
@@ -70,7 +78,7 @@ export class Pseudonyms {
   }
 
   #make(kind: SecretKind, value: string, number: number): string {
-    if (kind === 'identity') return makeNationalIdentity((bound) => randomInt(bound));
+    if (kind === 'identity') return pseudonymOfIdentity(value);
     if (kind === 'account') return this.#account(value, number);
     if (kind === 'address') return pseudonymOfAddress(value, number);
     if (kind === 'mailbox') return `mailbox-${number}@tpp.example`;
