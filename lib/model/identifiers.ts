@@ -125,7 +125,10 @@ function firstControlSum(text: string): number {
   return (weighted(text, identityWeights1) + Number(text[9])) % 11;
 }
 
-/** Whether the last two of eleven digits are those of an identity number, by the rules of before and after 2032. */
+/**
+ * Whether the last two of eleven digits are those of an identity number, by the rules of before and after
+ * 2032.
+ */
 export function hasIdentityCheckDigits(text: string): boolean {
   if (!/^\d{11}$/.test(text)) return false;
   const second = (weighted(text, identityWeights2) + Number(text[10])) % 11;
