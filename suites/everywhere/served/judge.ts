@@ -46,7 +46,7 @@ export interface Where<Own extends ClauseId> {
 }
 
 function promiseOf<Own extends ClauseId>(
-  { deed, operation = '', isOther, isOffered }: Done,
+  { deed, operation, isOther, isOffered }: Done,
   { clause, onCreationsOnly, forAnyProduct }: Where<Own>,
 ): Own | Promised | undefined {
   if (deed === 'deletion') return isOffered === true && onCreationsOnly !== true ? clause : undefined;
@@ -54,7 +54,7 @@ function promiseOf<Own extends ClauseId>(
   if (isOther === true && isAskedOfProduct && forAnyProduct !== true) return undefined;
   const isCall = !deed.endsWith('approval');
   if (clause !== undefined && isCall && (onCreationsOnly !== true || deed === 'creation')) return clause;
-  if (deed === 'read') return promisesOfReads[operation];
+  if (deed === 'read') return promisesOfReads[operation ?? ''];
   return deed === 'cancellation' ? undefined : promises[deed];
 }
 
