@@ -10,7 +10,7 @@ import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { BankCore, Call, PartsChange } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
-import type { OperationId } from '../../model/operations/index.js';
+import { isOperationId, type OperationId } from '../../model/operations/index.js';
 import { isUnderAgreement } from '../conditions.js';
 import { type Fault, faultsInDepth } from '../fault.js';
 
@@ -303,8 +303,14 @@ function faultIn(what: keyof Table, clause: ClauseId, context: Context): Fault {
   };
 }
 
+function isRefusable(what: string): what is keyof Table {
+  return isOperationId(what) || what === 'approve-payment' || what === 'approve-basket';
+}
+
 export const refusedElsewhere = faultsInDepth(
   ...contexts.flatMap(([context, table]) =>
-    Object.entries(table).map(([what, clause]) => faultIn(what as keyof Table, clause, context)),
+    Object.entries(table).flatMap(([what, clause]) =>
+      isRefusable(what) ? [faultIn(what, clause, context)] : [],
+    ),
   ),
 );

@@ -136,6 +136,18 @@ describe('a whole flow', () => {
     expect(requests).toHaveLength(6);
   });
 
+  test('presses two buttons of the page with the decision, and of no other page', async () => {
+    const { browse, requests } = site(pages);
+    const both = { ...task, accounts: 'all', alsoDecides: 'cancel' } as const;
+    expect((await formDriver({ browse }).complete(both)).redirect).toBe(home);
+    const sent = requests.map((each) => each.body.toString());
+    expect(sent.slice(-2).toSorted()).toEqual([
+      'account=a1&account=a2&decision=approve',
+      'account=a1&decision=cancel',
+    ]);
+    expect(requests).toHaveLength(7);
+  });
+
   test('ticks the accounts that are named before it cancels, as far as they are offered', async () => {
     const { browse, requests } = site(pages);
     await formDriver({ browse }).complete({

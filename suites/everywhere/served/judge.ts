@@ -54,7 +54,7 @@ function promiseOf<Own extends ClauseId>(
   if (isOther === true && isAskedOfProduct && forAnyProduct !== true) return undefined;
   const isCall = !deed.endsWith('approval');
   if (clause !== undefined && isCall && (onCreationsOnly !== true || deed === 'creation')) return clause;
-  if (deed === 'read') return operation && promisesOfReads[operation];
+  if (deed === 'read') return promisesOfReads[operation ?? ''];
   return deed === 'cancellation' ? undefined : promises[deed];
 }
 

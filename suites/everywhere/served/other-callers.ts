@@ -1,6 +1,6 @@
 import { scenario } from '../../../lib/harness/kit/index.js';
 import { judgeServed, onOrders, onReads } from './judge.js';
-import { drawnRoute, grantedWalk } from './walked.js';
+import { drawnRoute, grantAndWalk } from './walking.js';
 
 /** Whichever TPP is registered acts for whichever PSU granted it access. */
 export const servedToOtherTpp = scenario({
@@ -17,8 +17,8 @@ export const servedToOtherTpp = scenario({
     if (target.sca?.sparing === true) return;
     if (!tpp.identity.roles.every((each) => second.identity.roles.includes(each))) return;
     const route = drawnRoute(stage, tpp);
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
-    const there = await grantedWalk(stage, { tpp: second, psu }, route);
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
+    const there = await grantAndWalk(stage, { tpp: second, psu }, route);
     judgeServed(stage, plain, there, { words: 'to another TPP' });
   },
 });
@@ -36,8 +36,8 @@ export const servedToOtherPerson = scenario({
     const { psu, secondPsu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;
     const route = drawnRoute(stage, tpp);
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
-    const there = await grantedWalk(stage, { tpp, psu: secondPsu }, route);
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
+    const there = await grantAndWalk(stage, { tpp, psu: secondPsu }, route);
     judgeServed(stage, plain, there, { words: 'for another PSU' });
   },
 });
@@ -55,9 +55,9 @@ export const servedToOneRole = scenario({
     const { psu, tpp, tppNamed, target } = stage;
     if (target.sca?.sparing === true) return;
     const route = drawnRoute(stage, tpp);
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
     for (const need of ['pisp-only-tpp', 'aisp-only-tpp'] as const) {
-      const there = await grantedWalk(stage, { tpp: tppNamed(need), psu }, route);
+      const there = await grantAndWalk(stage, { tpp: tppNamed(need), psu }, route);
       judgeServed(stage, plain, there, { words: `to a TPP that is ${need.slice(0, 4).toUpperCase()} alone` });
     }
   },

@@ -2,7 +2,7 @@ import { cardKinds, type RequestDraft, scenario, withHeader } from '../../../lib
 import { beginWalk } from './done.js';
 import { judgeServed, onOrders, onReads } from './judge.js';
 import { walkOrders } from './orders.js';
-import { drawnRoute, grantedWalk } from './walked.js';
+import { drawnRoute, grantAndWalk } from './walking.js';
 
 const optIns =
   'amount-as-string,longer-names,cash-account-type-iso,cardaccount-switch-originalamount-and-transactionamount';
@@ -26,8 +26,8 @@ export const servedWithOptIns = scenario({
     // A card to read, where the bank makes one.
     await cardKinds(stage);
     const route = drawnRoute(stage, tpp);
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
-    const there = await grantedWalk(stage, { tpp, psu }, route, { dress: withAllOptIns });
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
+    const there = await grantAndWalk(stage, { tpp, psu }, route, { dress: withAllOptIns });
     judgeServed(stage, plain, there, { words: 'with four opt-ins', clause: 'VER-03', forAnyProduct: true });
   },
 });
@@ -47,7 +47,7 @@ export const servedFromCard = scenario({
     const cards = await cardKinds(stage);
     if (cards.length === 0) return;
     const route = { ...drawnRoute(stage, tpp), reads: false } as const;
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const walk = beginWalk({ access: await psu.grants(tpp), psu });
     const alike = cards.map((each) => ({ ...each, name: 'domestic payment' }));
     await walkOrders(stage, walk, alike, 1);
@@ -71,9 +71,9 @@ export const servedLater = scenario({
     const { psu, tpp, target, time } = stage;
     if (target.sca?.sparing === true) return;
     const route = drawnRoute(stage, tpp);
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
     await time.advance(101 * day);
-    const there = await grantedWalk(stage, { tpp, psu }, route);
+    const there = await grantAndWalk(stage, { tpp, psu }, route);
     judgeServed(stage, plain, there, { words: 'after a quarter', forAnyProduct: true });
   },
 });

@@ -10,7 +10,7 @@ import { businessDay } from '../../payments/bodies.js';
 import { beginWalk } from './done.js';
 import { judgeServed, onOrders, onReads } from './judge.js';
 import { walkBasket, walkOrders } from './orders.js';
-import { drawnRoute, grantedWalk, kindsOf, type Scene } from './walked.js';
+import { drawnRoute, grantAndWalk, kindsOf, type Scene } from './walking.js';
 
 /** The same kind, for a later day. */
 function forLaterDay(scene: Scene, kind: PaymentKind): PaymentKind {
@@ -37,7 +37,7 @@ export const servedForLaterDay = scenario({
     const { psu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;
     const route = { ...drawnRoute(stage, tpp), reads: false } as const;
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const access = await psu.grants(tpp);
     const walk = beginWalk({ access, psu });
     const later = kindsOf(stage, access.tpp, route)

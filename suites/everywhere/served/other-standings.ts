@@ -10,7 +10,7 @@ import {
 import { beginWalk } from './done.js';
 import { judgeServed, onOrders, onReads } from './judge.js';
 import { walkOrders } from './orders.js';
-import { drawnRoute, grantedWalk, kindsOf, walked } from './walked.js';
+import { drawnRoute, grantAndWalk, kindsOf, walkThrough } from './walking.js';
 
 const corporate = { context: 'CORPORATE' } as const;
 
@@ -30,8 +30,8 @@ export const servedUnderAgreement = scenario({
     const { psu, corporatePsu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;
     const route = drawnRoute(stage, tpp);
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
-    const there = await grantedWalk(stage, { tpp, psu: corporatePsu }, route, { choice: corporate });
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
+    const there = await grantAndWalk(stage, { tpp, psu: corporatePsu }, route, { choice: corporate });
     const isEngaged =
       corporatePsu.identity.made === true || there.some(({ deed, served }) => deed === 'creation' && served);
     const words = 'under an agreement';
@@ -53,7 +53,7 @@ export const servedFromManyAccounts = scenario({
     const { psu, tpp, target } = stage;
     if (target.sca?.sparing === true || psu.identity.made !== true) return;
     const route = drawnRoute(stage, tpp);
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const made = await unlessUntestable(async () => [
       await makeAccount(tpp, psu, { name: 'Third account', currency: 'EUR' }),
       await makeAccount(tpp, psu, { name: 'Fourth account', balance: 1_000_000 }),
@@ -62,7 +62,7 @@ export const servedFromManyAccounts = scenario({
     if (last === undefined) return;
     const access = await psu.grants(tpp);
     const lastFirst = [...access.accounts].toSorted((one) => (one.bban === last ? -1 : 1));
-    const there = await walked(
+    const there = await walkThrough(
       stage,
       {
         psu,
@@ -97,7 +97,7 @@ export const servedAfterSingleSca = scenario({
     const known = afterSca(payer.tpp, back);
     const walk = beginWalk({ access: { tpp: known }, psu });
     await walkOrders(stage, walk, kindsOf(stage, known, route), route.whole.length);
-    const plain = await grantedWalk(stage, { tpp, psu }, route);
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const words = 'with the PSU-ID of a single-SCA payment';
     judgeServed(stage, plain, walk.done, { words, clause: 'SSC-04', onCreationsOnly: true });
   },

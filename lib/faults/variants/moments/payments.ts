@@ -6,10 +6,33 @@ import { isFunded, rejectUnfunded } from '../../../bank/payments/funds.js';
 import { change } from '../../../bank/payments/store.js';
 import { RefusedCall } from '../../../bank/refusals.js';
 import type { BankState } from '../../../bank/state/bank-state.js';
-import { bodyOf, listOf, objectOf } from '../../../bank/body.js';
+import type { Transaction } from '../../../bank/state/records.js';
+import { bodyOf, listOf, objectOf, textOf } from '../../../bank/body.js';
 import { variants } from '../../fault.js';
 
 const mayBeAnyMoment = 'the moment of that refusal is open (STA-04, ERR-11)';
+
+/** Books back what was booked with a text; false where nothing was. */
+function bookBack({ accounts, transactions }: BankState, text: string): boolean {
+  let isBack = false;
+  for (const [id, all] of Array.from(transactions)) {
+    const account = accounts.get(id);
+    const paid = all.filter((each) => each.origin === 'paid' && each.remittance === text);
+    if (account === undefined || paid.length === 0) continue;
+    const back = paid.map(
+      (each): Transaction => ({
+        ...each,
+        transactionId: `${each.transactionId}-back`,
+        amount: { ...each.amount, minor: -each.amount.minor },
+      }),
+    );
+    const sum = back.reduce((total, each) => total + each.amount.minor, 0n);
+    transactions.set(id, [...back, ...all]);
+    accounts.set(id, { ...account, booked: account.booked + sum });
+    isBack = true;
+  }
+  return isBack;
+}
 
 export const paymentMomentVariants = variants(
   {
@@ -49,6 +72,19 @@ export const paymentMomentVariants = variants(
         change(bank, payment, { status: 'ACSC' });
         booked.add(payment);
         booked.write();
+        return undefined;
+      }),
+  },
+  {
+    id: 'moments/executed-payments-called-back',
+    title: 'A cancellation that is approved after the payment was executed gets the money back',
+    because: 'transitions are not shown, and a bank may get back what it paid',
+    change: (parts) =>
+      wrapPurpose(parts, 'cancellation', 'approve', (given) => (flow, approval, bank) => {
+        const payment = bank.state.payments.get(flow.subject ?? '');
+        const text = textOf(payment?.order ?? {}, 'remittanceInformationUnstructured');
+        if (payment?.status !== 'ACSC' || !bookBack(bank.state, text)) return given(flow, approval, bank);
+        change(bank, payment, { status: 'CANC' });
         return undefined;
       }),
   },

@@ -39,7 +39,7 @@ export function kindsOf(scene: Scene, tpp: Tpp, { whole }: Route): readonly Paym
 }
 
 /** Walks through what the TPP may do for the PSU that granted it access. */
-export async function walked(
+export async function walkThrough(
   scene: Scene,
   walker: Walker & { readonly access: Access },
   route: Route,
@@ -58,12 +58,12 @@ export async function walked(
 }
 
 /** Lets the PSU grant access and walks. */
-export async function grantedWalk(
+export async function grantAndWalk(
   scene: Scene,
   { tpp, psu }: { readonly tpp: Tpp; readonly psu: Psu },
   route: Route,
   how: Pick<Walker, 'dress'> & { readonly choice?: ScaChoice } = {},
 ): Promise<readonly Done[]> {
   const access = await psu.grants(tpp, how.choice);
-  return walked(scene, { access, psu, ...how }, route);
+  return walkThrough(scene, { access, psu, ...how }, route);
 }
