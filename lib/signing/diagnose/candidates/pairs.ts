@@ -53,7 +53,11 @@ const costOfUniform = 8;
 /** Two kinds that can be put together; the first of each two is made first. */
 function kindsOf(base: SigningDraft, edits: Edits): readonly (readonly [Kind, Kind])[] {
   const most = new Set<Edit>(usualLayout(edits.layout.ofRank(1)));
-  const usual: Kind = { family: family((rank) => (rank === 1 ? [...most] : [])), share: shares.usual, cost: 1 };
+  const usual: Kind = {
+    family: family((rank) => (rank === 1 ? [...most] : [])),
+    share: shares.usual,
+    cost: 1,
+  };
   const seldom = family((rank) => [...edits.layout.ofRank(rank)].filter((each) => !most.has(each)));
   const layout: Kind = { family: seldom, share: shares.layout, cost: 1 };
   const uniform: Kind = { family: edits.uniform, share: shares.uniform, cost: costOfUniform };
