@@ -54,3 +54,15 @@ export function changeHeader(
   });
   return { ...request, headers };
 }
+
+const absoluteForm = /^https?:\/\/[^/?#]+(?=[/?])/i;
+
+/**
+ * The path and query of a request line that names the whole address, as a client does that speaks to a proxy;
+ * a server has to take that (RFC 9112, 3.2.2).
+ * @example
+ * originForm('https://bank.example/api/v1/accounts'); // '/api/v1/accounts'
+ */
+export function originForm(target: string): string {
+  return target.startsWith('/') ? target : target.replace(absoluteForm, '');
+}

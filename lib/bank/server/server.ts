@@ -11,7 +11,7 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import type { HeaderLine, WireReply } from '../../model/http.js';
+import { originForm, type HeaderLine, type WireReply } from '../../model/http.js';
 import type { Bank } from '../bank.js';
 import { closingOf } from './closing.js';
 import { refusalOfBytes, refuseBytes, rememberRequests } from './refused-bytes.js';
@@ -117,7 +117,7 @@ function answering(bank: Bank, options: ServeOptions) {
     if (body === 'too-large') return refuse(response, 413, 'FORMAT_ERROR', 'the body is too large');
     const reply = bank.handle({
       method: request.method ?? '',
-      target: request.url ?? '',
+      target: originForm(request.url ?? ''),
       headers: linesOf(request.rawHeaders),
       body,
     });

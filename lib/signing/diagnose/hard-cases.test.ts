@@ -1,10 +1,10 @@
 /** Mistakes behind or beside which another one hides, each on one request. */
 
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HeaderLine, WireRequest } from '../../model/http.js';
 import { rightClient, sendBy, type Client, type Parts } from '../testing/corpus/client.js';
-import { onTheWay, withLines } from '../testing/corpus/mistake.js';
+import { onTheWay, signsFor, withLines } from '../testing/corpus/mistake.js';
 import { randomOf } from '../testing/corpus/random.js';
 import { anyIdentity } from '../testing/corpus/requests.js';
 import { diagnoseRequest, type DiagnoseOptions } from './diagnose.js';
@@ -190,4 +190,23 @@ test('a list that stands twice, of which the last one fits', () => {
   const client = written((parts) => `headers="date",${plain(parts)}`);
   const diagnosis = diagnoseRequest(sendBy(client));
   expect(diagnosis).toMatchObject({ cause: 'part-duplicated', also: [], proof: { kind: 'verified' } });
+});
+
+describe('what is beside another mistake is found before the search ends by itself', () => {
+  test.each([
+    ['a date an hour before', (value: string) => value.replace(' 09:', ' 08:')],
+    ['a date two hours before', (value: string) => value.replace(' 09:', ' 07:')],
+  ])('%s', (_, change) => {
+    const { cause, also } = diagnoseRequest(
+      sendBy({ ...signsFor(right, 'date', change), separator: '\r\n' }),
+    );
+    expect([cause, ...also.map((each) => each.cause)].toSorted()).toEqual(['date-changed', 'line-separator']);
+  });
+
+  test('something unknown ends it after some seconds', () => {
+    const client: Client = { ...right, changeText: () => 'something else' };
+    const { cause, proof } = diagnoseRequest(sendBy(client));
+    expect(cause).toBe('unknown');
+    expect(proof.kind === 'none' && proof.candidates).toBeLessThan(1_600_000);
+  });
 });

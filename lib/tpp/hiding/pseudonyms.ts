@@ -15,6 +15,8 @@ import {
   makeBban,
   makeNationalIdentity,
 } from '../../model/identifiers.js';
+import { cardLike } from '../card-numbers.js';
+import { looksPersonal } from '../mailboxes.js';
 import {
   base64Form,
   elevenForm,
@@ -81,7 +83,8 @@ export class Pseudonyms {
     if (kind === 'identity') return pseudonymOfIdentity(value);
     if (kind === 'account') return this.#account(value, number);
     if (kind === 'address') return pseudonymOfAddress(value, number);
-    if (kind === 'mailbox') return `mailbox-${number}@tpp.example`;
+    if (kind === 'mailbox')
+      return looksPersonal(value) ? `some.body@${number}.tpp.example` : `mailbox-${number}@tpp.example`;
     if (kind !== 'id') return `${kind} ${number}`;
     const isUuid = value.length === 36 && value.replace(uuidForm, '') === '';
     return isUuid ? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` : `id-${number}`;
@@ -93,6 +96,8 @@ export class Pseudonyms {
     // One that is written with blanks, or wrongly, stays one.
     const plain = value.replaceAll(/\s/g, '').toUpperCase();
     if (/^NO\d{13}$/.test(plain)) return plain.slice(0, 4) + this.of('account', plain.slice(4));
+    const card = cardLike(value, number);
+    if (card !== undefined) return card;
     if (!/^\d{11}$/.test(value))
       return `X${String(number).padStart(Math.min(Math.max(value.length, 4), 40) - 1, '0')}`;
     for (let next = number; ; next += 1_000) {

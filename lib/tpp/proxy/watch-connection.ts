@@ -1,6 +1,6 @@
 /** Pairs the requests and replies of one connection that passes through. */
 
-import { headerValue, type HeaderLine } from '../../model/http.js';
+import { headerValue, originForm, type HeaderLine } from '../../model/http.js';
 import type { TrafficExchange, TrafficReply, Unseen } from '../traffic.js';
 import { MessageReader } from './message-reader.js';
 import { present } from '../../model/present.js';
@@ -136,7 +136,8 @@ function requestReader(passings: Passings, begin: Begin): MessageReader {
   return new MessageReader(
     {
       head(first, headers) {
-        const [method = '', target = ''] = first.split(' ');
+        const [method = '', whole = ''] = first.split(' ');
+        const target = originForm(whole);
         const body = new KeptBody();
         coming = { at: passings.now, method, target, headers, body, tell: begin(), sent: false };
         passings.add(coming);

@@ -1,7 +1,7 @@
 /** The account that pays, as the lists of accounts and cards show it (PAY-24, PAY-28, PAY-33). */
 
 import { isCurrency } from '../../model/currency.js';
-import { makeKidMod10 } from '../../model/identifiers.js';
+import { isCardNumber, isMaskedCard } from '../card-numbers.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type Memory } from '../memory/memory.js';
@@ -24,15 +24,6 @@ function* judgeCurrency({ sent, tpp }: ReadExchange, memory: Memory): Generator<
       });
 }
 
-/** Digits of a card with others left out, which no account number has. */
-const masked = /^\d{4,8}[*xX]{3,}\d{2,4}$/;
-
-/** The number of a card as it is printed, which ends as a KID of MOD10 does. */
-function isCardNumber(text: string): boolean {
-  const digits = text.replaceAll(' ', '');
-  return /^\d{15,16}$/.test(digits) && makeKidMod10(digits.slice(0, -1)) === digits;
-}
-
 /** Ids and numbers of cards are no account numbers; where one is both, nothing is said. */
 function* judgeNumber(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
   const { sent, tpp } = exchange;
@@ -45,7 +36,7 @@ function* judgeNumber(exchange: ReadExchange, memory: Memory): Generator<Judgeme
       path: '/debtorAccount/bban',
       dependsOn: other.number,
     });
-  else if (masked.test(bban) && wasRefused(exchange))
+  else if (isMaskedCard(bban) && wasRefused(exchange))
     yield broken('debtor-account-by-its-number', 'bban holds the masked number of a card', {
       path: '/debtorAccount/bban',
     });

@@ -7,6 +7,7 @@ import { certificateRoles } from '../../certificates/certificate-roles.js';
 import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { looksPersonal } from '../mailboxes.js';
 import { textAt, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 
@@ -16,20 +17,6 @@ const optIns: ReadonlySet<string> = new Set([
   'longer-names',
   'cash-account-type-iso',
 ]);
-
-/** Providers of private mailboxes. */
-const freeMail =
-  /@(?:gmail|googlemail|hotmail|outlook|live|yahoo|icloud|proton|protonmail|gmx|aol)\.[a-z.]+$/i;
-const firstAndLast = /^[\p{L}]{2,}[._][\p{L}]{2,}@/iu;
-const office =
-  /(?:psd2|open|bank|api|tech|support|ops|operations?|service|desk|team|contact|info|admin|alert|incident|notice|tpp|integration|platform|payments?|dev|no-?reply)/i;
-
-/** A mailbox that looks like that of a person: at a provider for private people, or first and last name. */
-function looksPersonal(address: string): boolean {
-  const local = address.slice(0, address.indexOf('@'));
-  if (office.test(local)) return false;
-  return freeMail.test(address) || firstAndLast.test(address);
-}
 
 /** Whether the certificate names this role, and not the other one. */
 function isAlone(exchange: ReadExchange, role: 'PSP_AI' | 'PSP_PI'): boolean {

@@ -160,6 +160,7 @@ const doors: readonly Stranger[] = [
     'asks for the authorisations of a payment',
     async (each) => each.call('GET', `${(await each.create()).link('self')}/authorisations`),
     ['offered-method'],
+    ['start-link-followed'],
   ),
   wrongOnce(
     'unknown-product',

@@ -38,6 +38,15 @@ export const payerStrangers: readonly Stranger[] = [
     ['psu-addresses-differ'],
   ),
   wrongOnce(
+    'place-with-a-semicolon',
+    'writes the place of the customer as plain NextGenPSD2 does',
+    async (customer) =>
+      customer.call('GET', customer.accounts[0]?.balances ?? '', undefined, {
+        'psu-geo-location': 'GEO:59.913868;10.752245',
+      }),
+    ['place-with-a-comma'],
+  ),
+  wrongOnce(
     'agent-of-its-own',
     'forwards its own User-Agent as that of the customer',
     async (customer) =>

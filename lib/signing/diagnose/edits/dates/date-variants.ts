@@ -129,12 +129,21 @@ function* neighbours(time: number, rank: Rank): Generator<ValueVariant> {
   }
 }
 
+/** The time of GMT was signed, and the local time of a zone near by was sent as if it were GMT. */
+function* sentInZone(time: number): Generator<ValueVariant> {
+  for (const minutes of offsets.slice(1, farOffset)) {
+    const did = `signed a date ${minutes * 60} s before the one that was sent, which is the local time of a zone ${offsetText(minutes, ':')} from GMT, called GMT`;
+    yield { cause: 'date-changed', did, value: formatImfFixdate(time - minutes * 60_000) };
+  }
+}
+
 /** Other texts of a date, of one rank. */
 export function* dateVariants(sent: string, rank: Rank): Generator<ValueVariant> {
   const time = parseImfFixdate(sent);
   if (time !== undefined) {
     yield* formed(time, sent, rank);
     yield* neighbours(time, rank);
+    if (rank === 2) yield* sentInZone(time);
     return;
   }
   const meant = looseInstant(sent);
