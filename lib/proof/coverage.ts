@@ -87,10 +87,11 @@ function differingElsewhere(before: BankParts, after: BankParts): readonly strin
 
 function differingRules(before: BankParts, after: BankParts) {
   const rulesAfter = new Map(after.rules.map((rule) => [rule.id, rule]));
+  const idsBefore = new Set(before.rules.map((rule) => rule.id));
   return {
     removed: before.rules.filter((rule) => !rulesAfter.has(rule.id)),
     replaced: before.rules.filter((rule) => rulesAfter.has(rule.id) && rulesAfter.get(rule.id) !== rule),
-    added: after.rules.filter((rule) => !before.rules.some((each) => each.id === rule.id)),
+    added: after.rules.filter((rule) => !idsBefore.has(rule.id)),
   };
 }
 
