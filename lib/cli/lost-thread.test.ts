@@ -6,11 +6,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleBank } from './sample-bank.js';
-import { endWithTest } from './testing/program.js';
+import { endWithTest, program } from './testing/program.js';
 import { isThorough, thoroughTest } from '../model/testing/thorough.js';
 
 let root: string;
@@ -22,7 +22,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 /**
  * Loaded before the program into each thread: all but the first one throw where they would tell something for
- * the 1,200th time: some of the scenarios have ended by then, and most have not.
+ * the 400th time: some of the scenarios have ended by then, and most have not.
  */
 const deadly = `
   const { isMainThread, parentPort } = require('node:worker_threads');
@@ -31,7 +31,7 @@ const deadly = `
     const tell = parentPort.postMessage;
     parentPort.postMessage = function (said) {
       told += 1;
-      if (told === 1_200) throw new Error('out of\\norder');
+      if (told === 400) throw new Error('out of\\norder');
       tell.call(this, said);
     };
   }`;
@@ -53,10 +53,21 @@ async function runWith(module: string, name: string, ...words: readonly string[]
   const preload = join(root, `${name}.cjs`);
   writeFileSync(preload, module);
   const out = join(root, name);
-  const program = ['--require', preload, resolve('dist/lib/cli/main.js')];
   const child = spawn(
     process.execPath,
-    [...program, 'run', '--no-allure', '--plain', '--depth', 'quick', '--out', out, ...words],
+    [
+      '--require',
+      preload,
+      ...program,
+      'run',
+      '--no-allure',
+      '--plain',
+      '--depth',
+      'quick',
+      '--out',
+      out,
+      ...words,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   endWithTest(child);

@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tell } from '../sample-terminal.js';
-import { endWithTest } from '../testing/program.js';
+import { endWithTest, program } from '../testing/program.js';
 import { hostileBank, withBudgets } from './sample-hostile.js';
 
 let root: string;
@@ -18,7 +18,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 /** Runs in a process of its own and kills that as soon as so many scenarios have ended. */
 function killedAfter(scenarios: number, words: readonly string[]): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, [resolve('dist/lib/cli/main.js'), 'run', '--plain', ...words]);
+  const child = spawn(process.execPath, [...program, 'run', '--plain', ...words]);
   endWithTest(child);
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => {

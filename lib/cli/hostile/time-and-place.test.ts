@@ -7,11 +7,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isThorough } from '../../model/testing/thorough.js';
 import { playedShare } from '../../../suites/sample-scenarios.js';
-import { endWithTest } from '../testing/program.js';
+import { endWithTest, program } from '../testing/program.js';
 
 let root: string;
 
@@ -80,7 +80,6 @@ const others: readonly Moment[] = [
 ];
 
 const moments = isThorough ? [...representative, ...others] : representative;
-const main = resolve('dist/lib/cli/main.js');
 
 /** Sweeps go deep on THOROUGH=1 only, and only then is everything played. */
 const depth = isThorough ? 'standard' : 'quick';
@@ -111,7 +110,7 @@ function judge(out: string, [, instant, { zone, locale }]: Moment, seed: number)
   return new Promise<{ readonly code: unknown; readonly err: string }>((done) => {
     const child = execFile(
       process.execPath,
-      ['--no-warnings', '--import', movedClock(instant), main, ...words],
+      ['--no-warnings', '--import', movedClock(instant), ...program, ...words],
       { env },
       (failed, _, err) => done({ code: failed === null ? 0 : failed.code, err }),
     );
