@@ -12,7 +12,7 @@ import { conduct } from '../lib/harness/conduct/conduct.js';
 import { complaints, proversOf } from '../lib/proof/testing/quick-provers.js';
 import { allTogether, drawnFaults, faultsOfEachClause, someTogether } from '../lib/proof/short-proof.js';
 import { isThorough } from '../lib/model/testing/thorough.js';
-import { sampleSeed } from './sample-scenarios.js';
+import { sampleSeed } from '../lib/model/testing/share.js';
 import { allScenarios } from './index.js';
 
 const triedFaults = isThorough ? allFaults : faultsOfEachClause(allFaults);

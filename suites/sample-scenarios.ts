@@ -5,12 +5,10 @@
 
 import type { Scenario } from '../lib/harness/kit/scenario.js';
 import type { Depth } from '../lib/harness/target/target.js';
+import { sampleSeed } from '../lib/model/testing/share.js';
 import { isThorough } from '../lib/model/testing/thorough.js';
 import { shuffled } from '../lib/harness/schedule/order.js';
 import { allScenarios } from './index.js';
-
-/** Says which of them a sample takes; nothing else changes what is drawn. */
-export const sampleSeed = Number(process.env['PSD2_SEED'] ?? 1);
 
 /** Sweeps touch each operation once, and nothing is played again under other circumstances. */
 export const playedDepth: Depth = isThorough ? 'standard' : 'quick';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { OperationGroup } from '../model/operation.js';
 import { operation, operations } from '../model/operations/index.js';
 import { isThorough } from '../model/testing/thorough.js';
-import { sampleSeed } from '../../suites/sample-scenarios.js';
+import { sampleSeed } from '../model/testing/share.js';
 import type { Bank } from './bank.js';
 import type { BodyCall } from './testing/bodies.js';
 import { everyCall, type EveryCall } from './testing/every-call.js';

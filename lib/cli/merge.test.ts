@@ -9,7 +9,14 @@ import type { Part } from '../report/index.js';
 import { tell } from './sample-terminal.js';
 
 let root: string;
-const words = ['--tags', 'sca or errors or signing', '--quiet', '--no-allure', '--depth', 'quick'];
+const words = [
+  '--tags',
+  'sca/identity or errors or signing/clock',
+  '--quiet',
+  '--no-allure',
+  '--depth',
+  'quick',
+];
 const fault = ['--fault', 'sca/psu-id-renewed-each-time'];
 const shards = [1, 2, 3];
 
@@ -104,7 +111,7 @@ describe('merge', () => {
       await tell([
         'run',
         '--tags',
-        'signing',
+        'signing/clock or signing/digest',
         ...words.slice(2),
         '--shard',
         `${each}/2`,

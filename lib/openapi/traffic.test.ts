@@ -9,6 +9,7 @@ import { allScenarios } from '../../suites/index.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { embeddedTarget } from '../embedded/embedded.js';
 import type { Exchange } from '../harness/evidence/exchange.js';
+import { playedDepth as depth } from '../../suites/sample-scenarios.js';
 import { selectScenarios } from '../harness/conduct/select.js';
 import { headerValue } from '../model/http.js';
 import { operation, operations } from '../model/operations/index.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const tags =
     'signing/every* or baskets/* or sandbox/* or accounts/* or payments/duplicates or payments/walk';
   const chosen = selectScenarios(allScenarios, tags);
-  const { scenarios } = await conduct(chosen, target, { seed: 5, partial: true });
+  const { scenarios } = await conduct(chosen, { ...target, depth }, { seed: 5, partial: true });
   await close();
   exchanges = scenarios.flatMap((each) => each.exchanges).filter((each) => each.operation !== 'browser');
 }, 180_000);

@@ -23,9 +23,10 @@ function every<T>(list: readonly T[], step: number): readonly T[] {
   return list.filter((_, index) => index % step === 0);
 }
 
-const some = [...every(allVariants, isThorough ? 8 : 400), ...every(allFaults, isThorough ? 12 : 700)].filter(
-  (each) => each.environment !== 'production',
-);
+const some = [
+  ...every(allVariants, isThorough ? 8 : 1_000),
+  ...every(allFaults, isThorough ? 12 : 2_000),
+].filter((each) => each.environment !== 'production');
 
 /** A part that shows much of a bank, or little of it. */
 const tags = isThorough ? 'payments or accounts or errors or sca or cards or baskets' : 'errors';

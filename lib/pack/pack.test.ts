@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allScenarios } from '../../suites/index.js';
 import { allFaults } from '../faults/index.js';
+import { shareOf } from '../model/testing/share.js';
 import { generateKeys } from '../certificates/index.js';
 import { packed, unpacked } from './archive.js';
 import { findingLine } from './finding.js';
@@ -67,16 +68,19 @@ describe('a manipulation is named', () => {
     expect(new Set(manipulations.map(({ name }) => name)).size).toBe(manipulations.length);
   });
 
-  test.each(manipulations.map((each) => [each.name, each] as const))('%s', (_, { make, names }) => {
-    const file = make(given);
-    expect(file.equals(given.pack)).toBe(false);
-    const lines = verified(file).findings.map(findingLine);
-    expect(
-      lines.some((each) => names.test(each)),
-      lines.slice(0, 8).join('\n') || 'it verifies',
-    ).toBe(true);
-    expect(lines.filter((each) => each.includes('\n'))).toEqual([]);
-  });
+  test.each(shareOf(3, manipulations).map((each) => [each.name, each] as const))(
+    '%s',
+    (_, { make, names }) => {
+      const file = make(given);
+      expect(file.equals(given.pack)).toBe(false);
+      const lines = verified(file).findings.map(findingLine);
+      expect(
+        lines.some((each) => names.test(each)),
+        lines.slice(0, 8).join('\n') || 'it verifies',
+      ).toBe(true);
+      expect(lines.filter((each) => each.includes('\n'))).toEqual([]);
+    },
+  );
 });
 
 /** The members of the sample with a time stamp that was made at this instant. */

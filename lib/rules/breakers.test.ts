@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isThorough } from '../model/testing/thorough.js';
-import { sampleSeed } from '../../suites/sample-scenarios.js';
+import { sampleSeed } from '../model/testing/share.js';
 import { shuffled } from '../harness/schedule/order.js';
 import { hashText } from '../model/seeded-random.js';
 import type { PreparedSigner } from '../signing/index.js';

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerValue } from '../../model/http.js';
+import { oneOfEach } from '../../model/testing/share.js';
+import { thoroughTest } from '../../model/testing/thorough.js';
 import { tell, type Told } from '../sample-terminal.js';
 import { hostileCases, type HostileCase } from './sample-behaviours.js';
 import { hostileBank, withBudgets, type Behaviour } from './sample-hostile.js';
@@ -106,6 +108,9 @@ function nameOf({ does }: HostileCase): string {
   return does.replaceAll(/\W+/g, '-');
 }
 
+/** One of each kind, by what comes of it. */
+const cases = oneOfEach(hostileCases, (each) => (isSilence(each) ? 'silence' : each.code));
+
 /** The run ended as the case says. */
 function expectEnd({ code, says }: HostileCase, told: Seen): void {
   expect.soft(told.excesses).toEqual([]);
@@ -120,7 +125,7 @@ function expectEnd({ code, says }: HostileCase, told: Seen): void {
 
 /** Runs that do little but wait do so side by side, four at a time. */
 describe('a bank that in the middle of a run', () => {
-  const silent = hostileCases.filter(isSilence);
+  const silent = cases.filter(isSilence);
   const seen = new Map<string, Seen | undefined>();
   beforeAll(async () => {
     for (let from = 0; from < silent.length; from += 4) {
@@ -138,7 +143,7 @@ describe('a bank that in the middle of a run', () => {
 });
 
 describe('a bank that in the middle of a run', () => {
-  test.for(hostileCases.filter((each) => !isSilence(each)))('$does', async (each) => {
+  test.for(cases.filter((each) => !isSilence(each)))('$does', async (each) => {
     expectEnd(each, await look(nameOf(each), each.behaviour, patient));
   });
 
@@ -153,14 +158,14 @@ describe('a bank that in the middle of a run', () => {
     expect(told.reasons).toContain('it took longer than 4 s');
   });
 
-  test('holds up each scenario', async () => {
+  thoroughTest('holds up each scenario', async () => {
     const told = await judge('slow', after(100), { ...patient, scenarioTimeoutSeconds: 0.3 });
     expect(told.code).toBe(3);
     expect(told.err).toBe('');
     expect(told.reasons).toContain('the scenario took longer than 300 ms and was stopped');
   });
 
-  test('shows no login page any more, and answers its interface', async () => {
+  thoroughTest('shows no login page any more, and answers its interface', async () => {
     const told = await judge('no-login', ({ answer, request: { target } }) => {
       if (target.includes('/v1/')) answer();
     });

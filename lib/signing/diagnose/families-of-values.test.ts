@@ -1,6 +1,7 @@
 /** Each family of candidates for values, targets and bodies, by a mistake that no other one finds. */
 
 import { describe, expect, test } from 'vitest';
+import { shareOf } from '../../model/testing/share.js';
 import {
   bodyOf,
   type Case,
@@ -212,7 +213,7 @@ const ofBodies: readonly Case[] = [
 ];
 
 describe.each(Object.entries({ ofValues, ofTargets, ofBodies }))('%s', (_, cases) => {
-  test.each(cases)('%s', (__, says, client) => {
+  test.each(shareOf(3, cases))('%s', (__, says, client) => {
     const { said, proof } = saidOf(client);
     expect(said).toMatch(says);
     expect(['recovered-hash', 'comparison', 'seen']).toContain(proof);
