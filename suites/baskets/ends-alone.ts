@@ -29,8 +29,7 @@ const ways: readonly Way[] = [
     how: 'got a no of its PSU',
     async end(psu, tpp, kind, paymentId) {
       const started = await callOn(tpp, kind, paymentId, 'start');
-      if (started.link('scaRedirect') !== undefined)
-        await trySca(psu, tpp, started, { decision: 'cancel' });
+      if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started, { decision: 'cancel' });
     },
   },
 ];
@@ -71,7 +70,11 @@ export const endsAlone = scenario({
       if (twin === undefined || !(await approveOne(psu, tpp, kind, twin))) continue;
       if (gone.has(await statusOf(tpp, kind, twin))) continue;
       for (const { how, end } of ways) {
-        const [one, ended, other] = [await createOf(tpp, kind), await createOf(tpp, kind), await createOf(tpp, kind)];
+        const [one, ended, other] = [
+          await createOf(tpp, kind),
+          await createOf(tpp, kind),
+          await createOf(tpp, kind),
+        ];
         if (one === undefined || ended === undefined || other === undefined) continue;
         const basketId = await createBasket(tpp, [one, ended, other]);
         if (basketId === undefined) continue;

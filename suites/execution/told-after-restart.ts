@@ -13,9 +13,10 @@ import {
 /** What is told of each account, by bban: one line for each booked transaction, or for each balance. */
 type Told = ReadonlyMap<string, string>;
 
-function linesOf(items: readonly unknown[], line: (item: unknown) => unknown): string {
+/** A line of two members for each item, in an order of their own. */
+function linesOf(items: readonly unknown[], [text, sum]: readonly [string, string]): string {
   return items
-    .map((each) => JSON.stringify(line(each)))
+    .map((each) => JSON.stringify([textOf(each, text), valueAt(each, [sum])]))
     .toSorted()
     .join('\n');
 }
@@ -27,10 +28,7 @@ async function bookedOn({ tpp, accounts }: Access): Promise<Told> {
   for (const { id, bban } of accounts) {
     const first = await tpp.call('list-transactions', { params: { accountId: id }, query });
     const { booked, isWhole } = await readToEnd(tpp, first);
-    if (isWhole) {
-      const line = (each: unknown) => [textOf(each, 'bookingDate'), valueAt(each, ['transactionAmount'])];
-      told.set(bban, linesOf(booked, line));
-    }
+    if (isWhole) told.set(bban, linesOf(booked, ['bookingDate', 'transactionAmount']));
   }
   return told;
 }
@@ -40,8 +38,8 @@ async function balancesOf({ tpp, accounts }: Access): Promise<Told> {
   const told = new Map<string, string>();
   for (const { id, bban } of accounts) {
     const reply = await tpp.call('read-balances', { params: { accountId: id } });
-    const line = (each: unknown) => [textOf(each, 'balanceType'), valueAt(each, ['balanceAmount'])];
-    if (reply.accepted) told.set(bban, linesOf(itemsOf(reply.at('balances')), line));
+    if (reply.accepted)
+      told.set(bban, linesOf(itemsOf(reply.at('balances')), ['balanceType', 'balanceAmount']));
   }
   return told;
 }
