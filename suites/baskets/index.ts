@@ -2,6 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { afterRun } from './after-run.js';
 import { anotherTppsPayment } from './another-tpps-payment.js';
 import { eachMember } from './each-member.js';
+import { endsAlone } from './ends-alone.js';
 import { foreignPayment, paymentOfAnotherRole } from './foreign-payment.js';
 import { joint } from './joint.js';
 import { many } from './many.js';
@@ -28,6 +29,7 @@ export const baskets: readonly Scenario[] = [
   mix,
   approvedMix,
   mixedEnds,
+  endsAlone,
   refusedBasket,
   pageOfMixture,
   basketOfCompany,

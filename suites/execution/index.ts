@@ -24,6 +24,7 @@ import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { cancellationByColleague, whoseCancellation } from './whose-cancellation.js';
 import { whosePast } from './whose-past.js';
 import { executedOnce } from './over-restart.js';
+import { toldAfterRestart } from './told-after-restart.js';
 import { underOtherPaths } from './under-other-paths.js';
 
 export const execution: readonly Scenario[] = [
@@ -58,5 +59,6 @@ export const execution: readonly Scenario[] = [
   cancellationByColleague,
   whosePast,
   executedOnce,
+  toldAfterRestart,
   underOtherPaths,
 ];

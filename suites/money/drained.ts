@@ -75,8 +75,12 @@ async function judgeDrained(
       judge('ERR-11', `a ${name} of more than there is is not settled`, () =>
         expectThat(!isSettled(seen[at]), 'another status than ACSC', 'ACSC'),
       );
+    else if (late.includes(order))
+      judge('ERR-11', `a ${name} that was approved when the account had run dry is not settled`, () =>
+        expectThat(!isSettled(seen[at]), 'another status than ACSC', 'ACSC'),
+      );
     // A bank may set the money aside when the PSU approves.
-    else if (isRejected(seen[at]))
+    if (order !== tooMuch && isRejected(seen[at]))
       judge('STA-04', `the status of a ${name} that was rejected when the account had run dry says so`, () =>
         expectFundsAvailable(seen[at]),
       );

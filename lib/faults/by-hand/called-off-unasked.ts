@@ -7,7 +7,7 @@ import { RefusedCall } from '../../bank/refusals.js';
 import { wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { change } from '../../bank/payments/store.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
-import type { Call, PartsChange } from '../../bank/types.js';
+import type { BankCore, Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 
@@ -37,6 +37,15 @@ function afterwards(
         throw thrown;
       }
     });
+}
+
+/** Calls off what waits in a basket with a payment. */
+function callOffBeside(bank: BankCore, paymentId: string): void {
+  const baskets = [...bank.state.baskets.values()].filter((each) => each.paymentIds.includes(paymentId));
+  for (const id of baskets.flatMap((each) => each.paymentIds)) {
+    const beside = bank.state.payments.get(id);
+    if (beside?.status === 'RCVD' && id !== paymentId) change(bank, beside, { status: 'CANC' });
+  }
 }
 
 export const calledOffUnasked = faults(
@@ -85,6 +94,24 @@ export const calledOffUnasked = faults(
     change: afterwards(['delete-payment'], 'refusal', ({ bank, tpp }, payment) => {
       if (payment.status === 'RCVD' && payment.tppId !== tpp.id) change(bank, payment, { status: 'CANC' });
     }),
+  },
+  {
+    id: 'called-off-unasked/members-beside-a-deleted-one',
+    title: 'With a payment all others that wait in a basket with it are deleted',
+    catches: ['BSK-02'],
+    change: afterwards(['delete-payment'], 'success', ({ bank }, payment) =>
+      callOffBeside(bank, payment.paymentId),
+    ),
+  },
+  {
+    id: 'called-off-unasked/members-beside-a-refused-one',
+    title: 'Where the PSU says no to a payment, all others that wait in a basket with it are called off',
+    catches: ['BSK-02'],
+    change: (parts) =>
+      wrapPurpose(parts, 'payment', 'fail', (given) => (flow, failure, bank) => {
+        given(flow, failure, bank);
+        if (failure === 'cancelled') callOffBeside(bank, flow.subject ?? '');
+      }),
   },
   {
     id: 'called-off-unasked/deleted-standing-order-stays-open',

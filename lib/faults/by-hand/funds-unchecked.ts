@@ -116,6 +116,18 @@ export const fundsUnchecked = faults(
       countsInstead(parts, creations, (_order, call) => (!isCorporate(call.request) ? undefined : 0n)),
   },
   {
+    id: 'funds/small-corporate-unchecked',
+    title: 'Funds of corporate payments below 10 000 are not checked',
+    catches: ['ERR-11'],
+    mayFail: ['STA-04'],
+    change: (parts) =>
+      countsInstead(parts, creations, (order, call) =>
+        isCorporate(call.request) && sumsOf(order).every(({ minor }) => minor < 1_000_000n)
+          ? -1_000_000_000_000n
+          : undefined,
+      ),
+  },
+  {
     id: 'funds/later-day-unchecked',
     title: 'Orders for a later day are not checked for funds when executed',
     catches: ['ERR-11'],

@@ -70,6 +70,26 @@ export const restartFaults = faultsInDepth(
     }),
   },
   {
+    id: 'restarts/incoming-forgotten',
+    title: 'What came in is not told any more when the bank has started again',
+    catches: ['ACC-13'],
+    change: startingWith(({ state }) => {
+      for (const [id, all] of state.transactions)
+        state.transactions.set(
+          id,
+          all.filter(({ amount }) => amount.minor < 0n),
+        );
+    }),
+  },
+  {
+    id: 'restarts/balances-doubled',
+    title: 'Balances count what is booked once more when the bank has started again',
+    catches: ['ACC-12'],
+    change: startingWith(({ state }) => {
+      for (const [id, each] of state.accounts) state.accounts.set(id, { ...each, booked: each.booked * 2n });
+    }),
+  },
+  {
     id: 'restarts/requests-forgotten',
     title: 'A request of the single-SCA flow that is repeated after a restart pays again',
     catches: ['SSC-05'],
