@@ -37,6 +37,8 @@ export interface About {
 
 /** One thing that was done, and whether the bank served it. */
 export interface Done extends About {
+  /** True where the run made the person who pays, with plenty of money. */
+  readonly isMade: boolean;
   readonly served: boolean;
   /** How it ended, in words. */
   readonly end: string;
@@ -62,19 +64,20 @@ export interface Walk {
 export function beginWalk(walker: Walker): Walk {
   const { access, psu, choice = {}, dress = (request) => request } = walker;
   const done: Done[] = [];
+  const isMade = psu.identity.made === true;
   return {
     walker,
     done,
     async send(request, about) {
       const reply = await access.tpp.send(dress(request));
-      done.push({ ...about, served: reply.accepted, end: `status ${reply.status}` });
+      done.push({ ...about, isMade, served: reply.accepted, end: `status ${reply.status}` });
       return reply;
     },
     async approve(started, about) {
       if (started.link('scaRedirect') === undefined) return started.accepted;
       const back = await trySca(psu, access.tpp, started, choice);
       const served = back?.succeeded === true;
-      done.push({ ...about, served, end: back === undefined ? 'no redirect' : 'another redirect' });
+      done.push({ ...about, isMade, served, end: back === undefined ? 'no redirect' : 'another redirect' });
       return served;
     },
   };

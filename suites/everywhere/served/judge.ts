@@ -60,14 +60,16 @@ function promiseOf<Own extends ClauseId>(
 
 /** What is served in the plain walk is served in the other one. */
 export function judgeServed<Own extends ClauseId>(
-  { judge, observe }: Pick<Stage<Own | Promised>, 'judge' | 'observe'>,
+  { judge, observe, target }: Pick<Stage<Own | Promised>, 'judge' | 'observe' | 'target'>,
   plain: readonly Done[],
   there: readonly Done[],
   where: Where<Own>,
 ): void {
   for (const each of there) {
     if (plain.find(({ what }) => what === each.what)?.served !== true) continue;
-    const clause = promiseOf(each, where);
+    // An order that is not covered may be refused at any step.
+    const isCovered = each.isMade || each.deed === 'read' || target.levers.funds !== undefined;
+    const clause = isCovered ? promiseOf(each, where) : undefined;
     if (clause !== undefined)
       judge(clause, `${each.what} is served ${where.words}, as it is elsewhere`, () =>
         expectThat(each.served, 'a success', each.end),

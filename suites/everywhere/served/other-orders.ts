@@ -1,5 +1,6 @@
 import {
   cardKinds,
+  fillAccount,
   jsonBody,
   type PaymentKind,
   paymentKinds,
@@ -68,6 +69,7 @@ export const servedInBaskets = scenario({
     const access = await psu.grants(tpp);
     const [domestic, ...others] = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
     if (domestic === undefined) return;
+    await fillAccount(stage, access);
     const plain = beginWalk({ access, psu });
     await walkBasket(plain, [domestic.creation, domestic.creation]);
     const mixed = [

@@ -1,5 +1,6 @@
 import {
   afterSca,
+  fillAccount,
   makeAccount,
   scenario,
   singleScaCreations,
@@ -95,6 +96,7 @@ export const servedAfterSingleSca = scenario({
     if (back?.succeeded !== true) return;
     const route = { ...drawnRoute(stage, tpp), reads: false } as const;
     const known = afterSca(payer.tpp, back);
+    await fillAccount(stage, { tpp: known });
     const walk = beginWalk({ access: { tpp: known }, psu });
     await walkOrders(stage, walk, kindsOf(stage, known, route), route.whole.length);
     const plain = await grantAndWalk(stage, { tpp, psu }, route);
