@@ -3,7 +3,7 @@
  * judge it.
  */
 
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisedAnswers, promisedClauses } from '../../bank/promises.js';
 import { embeddedPsus, embeddedRedirectUri, type EmbeddedIdentities } from '../../embedded/embedded.js';
@@ -141,9 +141,10 @@ export function writeBankProfile(
   openFolder(folder);
   const write: Writer = (name, content) => {
     const file = join(folder, name);
-    writeFileSync(file, content, { mode: ownerOnly });
-    // The mode of writeFile counts for new files only.
-    chmodSync(file, ownerOnly);
+    // Another bank may read the folder at this moment: each file is whole at every moment.
+    const beside = `${file}.${process.pid}.new`;
+    writeFileSync(beside, content, { mode: ownerOnly });
+    renameSync(beside, file);
   };
   // Keys belong into no repository.
   write('.gitignore', '*\n');
