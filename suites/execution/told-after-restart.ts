@@ -22,7 +22,7 @@ function linesOf(items: readonly unknown[], [text, sum]: readonly [string, strin
 }
 
 /** Day and sum of all that is booked; without lists that are not told whole. */
-async function bookedOn({ tpp, accounts }: Access): Promise<Told> {
+async function readBooked({ tpp, accounts }: Access): Promise<Told> {
   const query = { bookingStatus: 'booked' };
   const told = new Map<string, string>();
   for (const { id, bban } of accounts) {
@@ -34,7 +34,7 @@ async function bookedOn({ tpp, accounts }: Access): Promise<Told> {
 }
 
 /** Type and sum of each balance. */
-async function balancesOf({ tpp, accounts }: Access): Promise<Told> {
+async function readBalances({ tpp, accounts }: Access): Promise<Told> {
   const told = new Map<string, string>();
   for (const { id, bban } of accounts) {
     const reply = await tpp.call('read-balances', { params: { accountId: id } });
@@ -45,8 +45,8 @@ async function balancesOf({ tpp, accounts }: Access): Promise<Told> {
 }
 
 const kinds = [
-  ['ACC-13', 'transactions', bookedOn],
-  ['ACC-12', 'balances', balancesOf],
+  ['ACC-13', 'transactions', readBooked],
+  ['ACC-12', 'balances', readBalances],
 ] as const;
 
 /**
