@@ -9,7 +9,7 @@ import {
 
 /**
  * Whether a person may pay for a corporation is between the two; where they may, the SCA is in that context.
- * That who is engaged for it may is judged beside what is served in private (everywhere/served-under-agreement).
+ * That who is engaged for it may is judged by everywhere/served-under-agreement.
  */
 export const corporatePayment = scenario({
   id: 'payments/corporate',
