@@ -9,11 +9,7 @@ import {
 
 /**
  * Whether a person may pay for a corporation is between the two; where they may, the SCA is in that context.
-<<<<<<< HEAD
  * everywhere/served-under-agreement judges that who is engaged for it may.
-=======
- * That who is engaged for it may is judged by everywhere/served-under-agreement.
->>>>>>> narrowctx
  */
 export const corporatePayment = scenario({
   id: 'payments/corporate',
