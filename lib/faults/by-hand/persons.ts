@@ -1,6 +1,7 @@
 /** Banks that mix up persons: whose SCA it is, whose accounts, and whose money. */
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { registerPsu } from '../../bank/access/psu.js';
 import type { BankParts } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { present } from '../../model/present.js';
@@ -190,6 +191,26 @@ export const personFaults = faults(
         'approve',
         (given) => (flow, approval, bank) =>
           given({ ...flow, customerNumber: flow.expectedCustomer ?? flow.customerNumber }, approval, bank),
+      ),
+  },
+  {
+    id: 'persons/single-sca-of-anybody-for-its-owner',
+    title: 'In the single-SCA flow whoever logs in approves a payment that only its owner sees then',
+    catches: ['STA-07'],
+    mayFail: ['SCA-17'],
+    change: (parts) =>
+      wrapPurpose(
+        withPolicy(parts, 'sca', (given) => ({
+          acceptsLogin: (flow, customerNumber) =>
+            flow.psuId === undefined || given.acceptsLogin(flow, customerNumber),
+        })),
+        'payment',
+        'approve',
+        (given) => (flow, approval, bank) => {
+          const customerNumber = flow.expectedCustomer ?? flow.customerNumber;
+          const { psuId } = registerPsu(bank, flow.tpp.id, customerNumber, 'PRIVATE');
+          return given({ ...flow, customerNumber }, { ...approval, psuId }, bank);
+        },
       ),
   },
   {
