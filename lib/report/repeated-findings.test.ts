@@ -51,6 +51,18 @@ test('evidence is written of the scenario that shows it first, and not of the ot
   expect([...scenariosWithEvidence(redactedRun(run), 'all')]).toEqual(ids);
 });
 
+test('evidence is written of what was found about security', () => {
+  const found = {
+    ...run,
+    scenarios: run.scenarios.map((each, at) => ({
+      ...each,
+      ambientFailures: [],
+      verdict: at === 2 ? ('security' as const) : each.verdict,
+    })),
+  };
+  expect([...scenariosWithEvidence(redactedRun(found), 'red')]).toEqual(['signing/three']);
+});
+
 const folder = mkdtempSync(join(tmpdir(), 'findings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

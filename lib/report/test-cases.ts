@@ -165,8 +165,9 @@ export function replayCommand(scenario: string, id: string | undefined, folder: 
 export type EvidenceChoice = 'red' | 'all';
 
 /**
- * Ids of the scenarios whose evidence is written: with `red` those that are red, warn or met trouble, and for
- * what replies broke of a clause that is red the one that showed it first, however many others show the same.
+ * Ids of the scenarios whose evidence is written: with `red` those that are red, warn, met trouble or found
+ * something about security, and for what replies broke of a clause that is red the one that showed it first,
+ * however many others show the same.
  */
 export function scenariosWithEvidence(run: RedactedRun, choice: EvidenceChoice): ReadonlySet<string> {
   const told = run.clauses.filter((each) => isTold(each.verdict)).map((each) => each.clause);
@@ -181,5 +182,5 @@ export function scenariosWithEvidence(run: RedactedRun, choice: EvidenceChoice):
 }
 
 function isTold(verdict: Verdict): boolean {
-  return isRed(verdict) || verdict === 'warn';
+  return isRed(verdict) || verdict === 'security' || verdict === 'warn';
 }

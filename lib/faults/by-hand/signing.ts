@@ -129,6 +129,20 @@ export const signingFaults = faults(
       ),
   },
   {
+    id: 'signing/sha-512-under-rsa-sha256',
+    title: 'A signature with SHA-512 is good enough where the algorithm is rsa-sha256',
+    catches: ['SIG-16'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        'signature-algorithm',
+        ({ signature }) =>
+          signature.parts?.algorithm === 'rsa-sha256' &&
+          signature.findings.some(({ code }) => code === 'algorithm-mismatch'),
+      ),
+  },
+  {
     id: 'signing/wants-hs2019',
     title: 'Only algorithm hs2019 is known',
     catches: ['SIG-17'],

@@ -1,6 +1,7 @@
 /** The parts algorithm (SIG-16) and headers (SIG-18, SIG-20). */
 
-import { partsOtherwise, signatureRule } from './signature-rule.js';
+import { sign } from 'node:crypto';
+import { partsOtherwise, signatureRule, signedOtherwise } from './signature-rule.js';
 
 export const signatureAlgorithm = signatureRule({
   id: 'signature-algorithm',
@@ -10,6 +11,9 @@ export const signatureAlgorithm = signatureRule({
     partsOtherwise('algorithm of another kind of key', () => ({ algorithm: 'ecdsa-sha256' })),
     partsOtherwise('algorithm without a key pair', () => ({ algorithm: 'hmac-sha256' })),
     partsOtherwise('algorithm with another hash', () => ({ algorithm: 'rsa-sha512' })),
+    signedOtherwise('signed with another hash than the algorithm names', {
+      signBytes: (bytes, key) => sign('sha512', bytes, key),
+    }),
     partsOtherwise('algorithm that signs nothing', () => ({ algorithm: 'none' })),
   ],
 });

@@ -106,6 +106,9 @@ export const signatureEncoding = signatureRule({
   ],
 });
 
+/** Hashes with which RSA signs, too, and which no algorithm of the interface names. */
+const otherHashes = ['SHA-1', 'SHA-384'] as const;
+
 const lf = /\n/g;
 const names = /^[^:\n]+(?=: )/gm;
 
@@ -149,7 +152,11 @@ export const signatureReasonRules = [
     ),
   ]),
   signatureFits('signature-algorithm-used', 'SIG-22', [
-    signedOtherwise('signed with SHA-1', { signBytes: (bytes, key) => sign('sha1', bytes, key) }),
+    ...otherHashes.map((hash) =>
+      signedOtherwise(`signed with ${hash}`, {
+        signBytes: (bytes, key) => sign(hash.replace('-', ''), bytes, key),
+      }),
+    ),
     signedOtherwise(
       'signed with PSS padding',
       {
