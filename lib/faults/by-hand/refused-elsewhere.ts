@@ -12,6 +12,7 @@ import type { BankCore, Call, PartsChange } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import { isOperationId, type OperationId } from '../../model/operations/index.js';
 import { isUnderAgreement } from '../conditions.js';
+import { wherePaymentsAreRefused } from '../consequences.js';
 import { type Fault, faultsInDepth } from '../fault.js';
 
 /** Who acts for whom, with what, and when: of a call, or of an SCA. */
@@ -293,12 +294,12 @@ function refusing(what: keyof Table, { watch }: Context): PartsChange {
 }
 
 function faultIn(what: keyof Table, clause: ClauseId, context: Context): Fault {
-  const { besides } = context;
+  const { besides = [] } = context;
   return {
     id: `refused-elsewhere/${what}-${context.name}`,
     title: `The bank always refuses to ${what.replaceAll('-', ' ')} ${context.words}`,
     catches: [clause],
-    mayFail: besides ?? [],
+    mayFail: [...besides, ...(what === 'create-domestic-payment' ? wherePaymentsAreRefused : [])],
     change: refusing(what, context),
   };
 }
