@@ -16,6 +16,38 @@ const day = 86_400_000;
 type Scene = Pick<Stage<'LIM-01' | 'LIM-12'>, 'judge' | 'time'>;
 
 /**
+ * Every other account ends with the first: what is served of it on the first day serves on the 179th, and no
+ * more on the 181st.
+ */
+async function watchOthers({ judge }: Scene, { tpp, accounts }: Access) {
+  const unattended = tpp.unattended();
+  const reads = accounts.slice(1).flatMap(({ id: accountId }) => {
+    const params = { accountId };
+    const query = { bookingStatus: 'booked' };
+    return [
+      ['LIM-01', unattended.request('read-balances', { params })] as const,
+      ['LIM-12', unattended.request('list-transactions', { params, query })] as const,
+    ];
+  });
+  const requests = reads.map(([, request]) => request);
+  const first = await unattended.all(requests);
+  return async (days: number, isServed: boolean) => {
+    const replies = await unattended.all(requests);
+    for (const [at, [clause, { operation }]] of reads.entries()) {
+      const reply = replies[at];
+      if (reply !== undefined && first[at]?.accepted === true)
+        judge(clause, `after ${days} days ${operation} at each further account answers as at the first`, () =>
+          expectThat(
+            reply.accepted === isServed,
+            isServed ? 'an answer' : 'no access',
+            `status ${reply.status}`,
+          ),
+        );
+    }
+  };
+}
+
+/**
  * 179 and 181 days: from when the bank counts to the second is open. Unattended, because attended calls also
  * need the hour.
  * @throws Untestable where unattended calls are not served at all
@@ -37,11 +69,14 @@ async function judgeRenewal({ judge, time }: Scene, access: Access, psu: Psu): P
     if (refused !== undefined)
       throw new Untestable(`under the agreement an unattended call was refused with ${refused.status}`);
   }
+  const judgeOthers = await watchOthers({ judge, time }, access);
   await time.moveTo(started + 179 * day);
+  await judgeOthers(179, true);
   const [before, listedBefore] = await unattended.all(asked());
   judge('LIM-01', 'after 179 days the consent still serves', () => before.hasStatus(200));
   judge('LIM-12', 'after 179 days transactions are served', () => listedBefore.hasStatus(200));
   await time.moveTo(started + 181 * day);
+  await judgeOthers(181, false);
   const [after, late] = await unattended.all(asked());
   judge('LIM-01', 'after 181 days a new SCA is needed', () => {
     expectThat(!after.accepted, 'no balances', `status ${after.status}`);

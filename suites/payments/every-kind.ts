@@ -74,10 +74,7 @@ export const everyKind = scenario({
     const fromCards = await cardKinds(stage);
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
-    const kinds = [
-      ...paymentKinds(stage, access).filter(({ name }) => !/domestic/.test(name)),
-      ...fromCards,
-    ];
+    const kinds = [...paymentKinds(stage, access).filter(({ name }) => !/domestic/.test(name)), ...fromCards];
     for (const kind of kinds) {
       // What is due today need not wait at the bank, nor what is due later.
       const later = await makeApproved(stage, tpp, kind, 'later');
