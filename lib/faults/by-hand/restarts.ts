@@ -95,4 +95,20 @@ export const restartFaults = faultsInDepth(
     catches: ['SSC-05'],
     change: startingWith(({ state }) => state.paymentKeys.clear()),
   },
+  {
+    id: 'restarts/approvals-forgotten',
+    title: 'Nobody has approved any payment when the bank has started again',
+    catches: ['END-11'],
+    change: startingWith(({ state }) => {
+      for (const [id, { approvedAt, ...each }] of state.payments)
+        if (approvedAt !== undefined && each.status === 'PDNG')
+          state.payments.set(id, { ...each, status: 'RCVD' });
+    }),
+  },
+  {
+    id: 'restarts/baskets-forgotten',
+    title: 'Baskets are gone when the bank has started again',
+    catches: ['BSK-03'],
+    change: startingWith(({ state }) => state.baskets.clear()),
+  },
 );
