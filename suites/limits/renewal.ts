@@ -10,42 +10,11 @@ import {
   unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { watchOthers } from './renewal-of-others.js';
 
 const day = 86_400_000;
 
 type Scene = Pick<Stage<'LIM-01' | 'LIM-12'>, 'judge' | 'time'>;
-
-/**
- * Every other account ends with the first: what is served of it on the first day serves on the 179th, and no
- * more on the 181st.
- */
-async function watchOthers({ judge }: Scene, { tpp, accounts }: Access) {
-  const unattended = tpp.unattended();
-  const reads = accounts.slice(1).flatMap(({ id: accountId }) => {
-    const params = { accountId };
-    const query = { bookingStatus: 'booked' };
-    return [
-      ['LIM-01', unattended.request('read-balances', { params })] as const,
-      ['LIM-12', unattended.request('list-transactions', { params, query })] as const,
-    ];
-  });
-  const requests = reads.map(([, request]) => request);
-  const first = await unattended.all(requests);
-  return async (days: number, isServed: boolean) => {
-    const replies = await unattended.all(requests);
-    for (const [at, [clause, { operation }]] of reads.entries()) {
-      const reply = replies[at];
-      if (reply !== undefined && first[at]?.accepted === true)
-        judge(clause, `after ${days} days ${operation} at each further account answers as at the first`, () =>
-          expectThat(
-            reply.accepted === isServed,
-            isServed ? 'an answer' : 'no access',
-            `status ${reply.status}`,
-          ),
-        );
-    }
-  };
-}
 
 /**
  * 179 and 181 days: from when the bank counts to the second is open. Unattended, because attended calls also
@@ -69,7 +38,7 @@ async function judgeRenewal({ judge, time }: Scene, access: Access, psu: Psu): P
     if (refused !== undefined)
       throw new Untestable(`under the agreement an unattended call was refused with ${refused.status}`);
   }
-  const judgeOthers = await watchOthers({ judge, time }, access);
+  const judgeOthers = await watchOthers({ judge }, access);
   await time.moveTo(started + 179 * day);
   await judgeOthers(179, true);
   const [before, listedBefore] = await unattended.all(asked());
