@@ -6,20 +6,48 @@ import {
   listedAccounts,
   makeOverlapping,
   makePeer,
+  offeredAccounts,
+  type Psu,
   scenario,
+  type Stage,
+  type Tpp,
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { isNamedBy } from './boxes.js';
+
+type Role = 'CORPORATE' | 'PRIVATE';
+
+/** What was granted in one role is ticked there still, once the person granted something in the other. */
+async function judgeTicks(
+  { judge }: Pick<Stage<'CON-05'>, 'judge'>,
+  psu: Psu,
+  tpp: Tpp,
+  granted: Readonly<Record<Role, readonly string[]>>,
+  corporateId: string,
+): Promise<void> {
+  for (const role of ['CORPORATE', 'PRIVATE'] as const) {
+    const { redirected: back } = await psu.grants(tpp, { anew: true, context: role });
+    if (back.context !== role || (role === 'CORPORATE' && back.corporateId !== corporateId)) return;
+    const boxes = offeredAccounts(back);
+    const ticked = boxes.filter(({ preselected }) => preselected);
+    for (const bban of granted[role].filter((each) => isNamedBy(boxes, each)))
+      judge('CON-05', `what is granted as ${role} is ticked after a grant in the other role`, () =>
+        expectThat(isNamedBy(ticked, bban), 'a tick', 'no tick'),
+      );
+  }
+}
 
 /** One person with accounts of their own and two agreements, who grants under one of them. */
 export const contextsApart = scenario({
   id: 'consent/contexts-apart',
   title: 'What is granted under one agreement opens nothing in private and nothing under another agreement',
-  clauses: ['ACC-10', 'CTX-02', 'CTX-03'],
+  clauses: ['ACC-10', 'CON-05', 'CTX-02', 'CTX-03'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'own-accounts', 'two-agreements'],
   widens: true,
-  async run({ corporatePsu: psu, tpp, judge }) {
+  async run(stage) {
+    const { corporatePsu: psu, tpp, judge } = stage;
     // Of other people nobody knows what they granted before.
     if (psu.identity.made !== true) return;
     const { tpp: known, redirected } = await psu.grants(tpp, { context: 'CORPORATE' });
@@ -38,12 +66,13 @@ export const contextsApart = scenario({
     }
     // Where both were granted, each is listed by itself.
     const ofCompany = listedAccounts(await known.call('list-accounts')).map(({ bban }) => bban);
-    const own = await psu.grants(tpp, { context: 'PRIVATE' });
+    const own = await psu.grants(tpp, { anew: true, context: 'PRIVATE' });
     if (own.redirected.context !== 'PRIVATE') return;
     const shown = own.accounts.map(({ bban }) => bban);
     judge('CTX-02', 'the private list shows no account of an agreement that was granted, too', () =>
       expectThat(!shown.some((each) => ofCompany.includes(each)), 'own accounts', 'others as well'),
     );
+    await judgeTicks(stage, psu, tpp, { CORPORATE: ofCompany, PRIVATE: shown }, corporateId);
   },
 });
 

@@ -3,12 +3,16 @@ import {
   addDays,
   afterBatch,
   bankDayFrom,
+  type CreatedPayment,
   domesticProduct,
   expectThat,
   fillAccount,
+  isHeld,
   osloDate,
+  readPaymentStatus,
   scenario,
   type Stage,
+  wellAfter,
 } from '../../lib/harness/kit/index.js';
 import { type Books, idsInBooks, readBooks, timesInBooks } from './orders/books.js';
 import { approveMarked, type Marked, orderMarked } from './orders/marked.js';
@@ -35,6 +39,28 @@ async function run(stage: Scene, access: Access, done: (books: Books) => boolean
   return { seen: await readBooks(anew), access: anew };
 }
 
+/** What was approved before the restart is executed like what was approved and executed before it. */
+async function judgeExecuted(
+  stage: Scene & Pick<Stage<'ENV-11'>, 'judge'>,
+  late: Marked & CreatedPayment,
+  before: { readonly seen: Books; readonly access: Access },
+  isTold: (books: Books) => boolean,
+): Promise<void> {
+  const isThere = (books: Books) => timesInBooks(books, late.text) > 0;
+  let { seen, access } = before;
+  if (!isThere(seen)) {
+    await stage.time.moveTo(wellAfter(osloDate(stage.time.now())));
+    ({ seen, access } = await run(stage, access, isThere));
+  }
+  const status = await readPaymentStatus(access.tpp, late.paymentId);
+  // What is rejected, held or called off by the bank is its business.
+  if (isHeld(status) || ['RJCT', 'CANC'].includes(String(status.at('transactionStatus')))) return;
+  if (isTold(seen))
+    stage.judge('ENV-11', 'a payment that was approved before a restart is executed after it', () =>
+      expectThat(isThere(seen), 'a booked transaction', 'none'),
+    );
+}
+
 /**
  * A payment that was executed, another one that was approved before a restart, and what comes after: another
  * run, and the runs of the next day.
@@ -42,7 +68,7 @@ async function run(stage: Scene, access: Access, done: (books: Books) => boolean
 export const executedOnce = scenario({
   id: 'execution/once-over-restart',
   title: 'A payment is executed once, though the bank starts again, runs again and comes to the next day',
-  clauses: ['SCA-11', 'ACC-03'],
+  clauses: ['ACC-03', 'ENV-11', 'SCA-11'],
   effects: 'changes-consent',
   needs: ['psu', 'batch-run', 'restart'],
   pulls: ['clock', 'funds'],
@@ -96,5 +122,6 @@ export const executedOnce = scenario({
     await time.moveTo(Date.parse(`${next}T12:00:00Z`));
     const nextDay = await run(stage, restarted.access, isThere);
     judgeOnce(nextDay.seen, 'a run on the next bank day');
+    if (late !== undefined) await judgeExecuted(stage, late, nextDay, isThere);
   },
 });

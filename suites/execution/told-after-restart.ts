@@ -9,6 +9,7 @@ import {
   unlessUntestable,
   valueAt,
 } from '../../lib/harness/kit/index.js';
+import { makeLasting } from './orders/lasting.js';
 
 /** What is told of each account, by bban: one line for each booked transaction, or for each balance. */
 type Told = ReadonlyMap<string, string>;
@@ -55,8 +56,9 @@ const kinds = [
  */
 export const toldAfterRestart = scenario({
   id: 'execution/told-after-restart',
-  title: 'After a restart of the bank accounts tell the booked transactions and balances that they had',
-  clauses: ['ACC-12', 'ACC-13'],
+  title:
+    'After a restart of the bank accounts tell what they told, and approved payments and baskets are there',
+  clauses: ['ACC-12', 'ACC-13', 'BSK-03', 'END-11'],
   effects: 'changes-sandbox',
   needs: ['psu', 'restart'],
   widens: true,
@@ -87,5 +89,10 @@ export const toldAfterRestart = scenario({
             expectEqual(told, first.get(bban), `the ${what} told`),
           );
     }
+    // What is ordered may change balances at any time, so that it comes after them.
+    const judgeOrders = await makeLasting(stage, later.tpp);
+    await target.levers.restart?.({});
+    const last = await psu.grants(later.tpp, { anew: true });
+    await judgeOrders(last.tpp);
   },
 });

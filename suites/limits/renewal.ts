@@ -10,6 +10,7 @@ import {
   unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { watchOthers } from './renewal-of-others.js';
 
 const day = 86_400_000;
 
@@ -37,11 +38,14 @@ async function judgeRenewal({ judge, time }: Scene, access: Access, psu: Psu): P
     if (refused !== undefined)
       throw new Untestable(`under the agreement an unattended call was refused with ${refused.status}`);
   }
+  const judgeOthers = await watchOthers({ judge }, access);
   await time.moveTo(started + 179 * day);
+  await judgeOthers(179, true);
   const [before, listedBefore] = await unattended.all(asked());
   judge('LIM-01', 'after 179 days the consent still serves', () => before.hasStatus(200));
   judge('LIM-12', 'after 179 days transactions are served', () => listedBefore.hasStatus(200));
   await time.moveTo(started + 181 * day);
+  await judgeOthers(181, false);
   const [after, late] = await unattended.all(asked());
   judge('LIM-01', 'after 181 days a new SCA is needed', () => {
     expectThat(!after.accepted, 'no balances', `status ${after.status}`);

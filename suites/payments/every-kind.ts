@@ -10,6 +10,7 @@ import {
   scenario,
   serverFailureOf,
   type Stage,
+  statusOf,
   type Tpp,
 } from '../../lib/harness/kit/index.js';
 import { expectFundsAvailable } from './states.js';
@@ -25,16 +26,35 @@ async function makeApproved(
   { psu, judge }: Pick<Stage<'ERR-11'>, 'psu' | 'judge'>,
   tpp: Tpp,
   kind: PaymentKind,
-  isCovered: boolean,
+  when: 'due' | 'later' | 'unfunded',
 ): Promise<Made | undefined> {
-  const created = await tpp.send(dueNow(kind.creation(), isCovered), { odd: true });
-  if (!isCovered)
+  const creation = kind.creation();
+  const created = await tpp.send(when === 'later' ? creation : dueNow(creation, when === 'due'), {
+    odd: true,
+  });
+  if (when === 'unfunded')
     judge('ERR-11', `the creation of a ${kind.name} without funds is no server failure`, () =>
       expectThat(created.status < 500, 'below 500', created.status),
     );
   const paymentId = orderedIdIn(created);
   if (paymentId === undefined) return undefined;
   return { paymentId, failure: await serverFailureOf(psu, tpp, kind, paymentId) };
+}
+
+/** What waits at the bank stays there, whatever a mere DELETE wants. */
+async function judgePending(
+  { judge }: Pick<Stage<'STA-05'>, 'judge'>,
+  tpp: Tpp,
+  kind: PaymentKind,
+  made: Made | undefined,
+): Promise<void> {
+  if (made === undefined || (await statusOf(tpp, kind, made.paymentId)) !== 'PDNG') return;
+  const deleted = await callOn(tpp, kind, made.paymentId, 'delete');
+  const after = await callOn(tpp, kind, made.paymentId, 'status');
+  judge('STA-05', `the deletion of a pending ${kind.name} is refused and the status stays`, () => {
+    deleted.isRefusal('STA-05');
+    expectEqual(after.at('transactionStatus'), 'PDNG', 'the status');
+  });
 }
 
 /**
@@ -54,22 +74,15 @@ export const everyKind = scenario({
     const fromCards = await cardKinds(stage);
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
-    const kinds = [
-      ...paymentKinds(stage, access).filter(({ name }) => !/domestic|periodic/.test(name)),
-      ...fromCards,
-    ];
+    const kinds = [...paymentKinds(stage, access).filter(({ name }) => !/domestic/.test(name)), ...fromCards];
     for (const kind of kinds) {
-      const funded = await makeApproved(stage, tpp, kind, true);
-      const before = funded && (await callOn(tpp, kind, funded.paymentId, 'status'));
-      if (funded !== undefined && before?.at('transactionStatus') === 'PDNG') {
-        const deleted = await callOn(tpp, kind, funded.paymentId, 'delete');
-        const after = await callOn(tpp, kind, funded.paymentId, 'status');
-        judge('STA-05', `the deletion of a pending ${kind.name} is refused and the status stays`, () => {
-          deleted.isRefusal('STA-05');
-          expectEqual(after.at('transactionStatus'), 'PDNG', 'the status');
-        });
-      }
-      const unfunded = await makeApproved(stage, tpp, kind, false);
+      // What is due today need not wait at the bank, nor what is due later.
+      const later = await makeApproved(stage, tpp, kind, 'later');
+      await judgePending(stage, tpp, kind, later);
+      if (kind.family === 'periodic-payment') continue;
+      const funded = await makeApproved(stage, tpp, kind, 'due');
+      await judgePending(stage, tpp, kind, funded);
+      const unfunded = await makeApproved(stage, tpp, kind, 'unfunded');
       if (unfunded === undefined) continue;
       if (funded?.failure === undefined)
         judge('ERR-11', `the approval of a ${kind.name} without funds is no server failure`, () =>

@@ -20,6 +20,17 @@ export const cardAccessFaults = faults(
       }),
   },
   {
+    id: 'cards/read-without-session',
+    title: 'Calls on card accounts are served without an SCA in the session, where calls on accounts need it',
+    catches: ['SCA-09', 'SCA-13', 'SCA-14'],
+    mayFail: ['SCA-10', 'SCA-15', 'SCA-16', 'SCA-17', 'ERR-08', 'ERR-09', 'FLW-03'],
+    change: (parts) =>
+      withPolicy(parts, 'sca', (given) => ({
+        demandsSession: (operationId, unattended) =>
+          !operationId.includes('card') && given.demandsSession(operationId, unattended),
+      })),
+  },
+  {
     id: 'cards/pending-spared-outside',
     title: 'Card accounts spare pending transactions as ordinary accounts do',
     catches: ['LIM-19'],

@@ -1,10 +1,10 @@
 /** Banks that ask for consent, agreement or brand in the first place only. */
 
 import { queryValue } from '../../bank/call.js';
-import { withPage, withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
+import { withPage, withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import { json } from '../../bank/reply.js';
-import type { PartsChange } from '../../bank/types.js';
+import type { Call, PartsChange } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
@@ -60,6 +60,27 @@ function firstBrand(): PartsChange {
 /** Who acts for a corporation and does not say for which acts for itself. */
 function unnamedCompany(ids: readonly OperationId[]): PartsChange {
   return inCalls(ids, (parts) => withPolicy(parts, 'accounts', { needsCorporateId: () => false }));
+}
+
+/** What a PSU grants in one role ends what they granted in others. */
+function endsOtherRoles(): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'account-access', 'approve', (given) => (flow, approval, bank) => {
+      const failure = given(flow, approval, bank);
+      const { consents } = bank.state;
+      const kept = bank.parts.policies.consent.key(flow.tpp.id, approval.psuId, flow.acting);
+      if (failure === undefined)
+        for (const [key, { tppId, psuId }] of consents)
+          if (key !== kept && tppId === flow.tpp.id && psuId === approval.psuId) consents.delete(key);
+      return failure;
+    });
+}
+
+/** Whether a call reads another account than the first that its owner has. */
+function isOnFurtherAccount({ bank: { state }, params }: Call): boolean {
+  const id = params['accountId'] ?? '';
+  const [first] = state.accounts.by('owner', state.accounts.get(id)?.owner ?? '');
+  return first !== undefined && first.resourceId !== id;
 }
 
 export const grantedInPart = faults(
@@ -126,5 +147,25 @@ export const grantedInPart = faults(
     title: 'Baskets of a corporate user are made without PSU-Corporate-ID',
     catches: ['ERR-04'],
     change: unnamedCompany(['create-basket', 'read-basket', 'start-basket-authorisation']),
+  },
+  {
+    id: 'granted-in-part/one-role-at-a-time',
+    title: 'What a PSU granted in private ends when they grant under an agreement, and the other way round',
+    catches: ['CON-05'],
+    change: endsOtherRoles(),
+  },
+  {
+    id: 'granted-in-part/half-year-of-first-account',
+    title: 'The 180 days end the consent for the first account of a PSU alone',
+    catches: ['LIM-01', 'LIM-12'],
+    change: inCalls(
+      ['read-balances', 'list-transactions'],
+      (parts) =>
+        withPolicy(parts, 'consent', {
+          lifetimeMs: () => Number.MAX_SAFE_INTEGER,
+          onlineLifetimeMs: () => Number.MAX_SAFE_INTEGER,
+        }),
+      isOnFurtherAccount,
+    ),
   },
 );

@@ -47,6 +47,11 @@ function deletesPending(fits: (payment: PaymentRecord) => boolean): PartsChange 
     }));
 }
 
+/** Whether an order names the day on which it is due first. */
+function namesDay({ order }: PaymentRecord): boolean {
+  return ['requestedExecutionDate', 'startDate'].some((each) => order[each] !== undefined);
+}
+
 /** The call with the product that the payment has, whatever its path says. */
 function withOwnProduct(call: Call): Call {
   const payment = call.bank.state.payments.get(call.params['paymentId'] ?? '');
@@ -218,6 +223,20 @@ export const ordersMixedUp = faults(
     catches: ['STA-05'],
     change: deletesPending(({ context }) => context === 'CORPORATE'),
   },
+  ...(['bulk-payment', 'periodic-payment'] as const).map((wanted) => ({
+    id: `orders/pdng-delete-later-${wanted}`,
+    title: `A ${wanted.replace('-', ' ')} that is pending before its day is deleted`,
+    catches: ['STA-05'] as const,
+    change: ((parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        statusAfterApproval: (due, family) =>
+          family === wanted ? 'PDNG' : given.statusAfterApproval(due, family),
+        deletion: (payment, initial) =>
+          payment.status === 'PDNG' && payment.family === wanted && namesDay(payment)
+            ? 'cancels'
+            : given.deletion(payment, initial),
+      }))) satisfies PartsChange,
+  })),
   {
     id: 'orders/sepa-twin-approved',
     title: 'A SEPA payment with the same sum and debtor is approved together with its twin',

@@ -1,5 +1,6 @@
 /** Banks that lose or give back something when they end and start again. */
 
+import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankParts, Duty } from '../../bank/types.js';
 import { faultsInDepth } from '../fault.js';
 
@@ -94,5 +95,48 @@ export const restartFaults = faultsInDepth(
     title: 'A request of the single-SCA flow that is repeated after a restart pays again',
     catches: ['SSC-05'],
     change: startingWith(({ state }) => state.paymentKeys.clear()),
+  },
+  {
+    id: 'restarts/approvals-forgotten',
+    title: 'Nobody has approved any payment when the bank has started again',
+    catches: ['END-11'],
+    change: startingWith(({ state }) => {
+      for (const [id, { approvedAt, ...each }] of state.payments)
+        if (approvedAt !== undefined && each.status === 'PDNG')
+          state.payments.set(id, { ...each, status: 'RCVD' });
+    }),
+  },
+  {
+    id: 'restarts/baskets-forgotten',
+    title: 'Baskets are gone when the bank has started again',
+    catches: ['BSK-03'],
+    change: startingWith(({ state }) => state.baskets.clear()),
+  },
+  {
+    id: 'restarts/pending-never-executed',
+    title: 'What waited for a run when the bank started again is never executed',
+    catches: ['ENV-11'],
+    change: (parts) => {
+      const left = new Set<string>();
+      const held: PaymentRecord[] = [];
+      const hides: Duty = ({ state }) => {
+        for (const id of left) {
+          const payment = state.payments.get(id);
+          if (payment === undefined) continue;
+          held.push(payment);
+          state.payments.delete(id);
+        }
+      };
+      const shows: Duty = ({ state }) => {
+        for (const each of held.splice(0)) state.payments.set(each.paymentId, each);
+      };
+      return {
+        ...startingWith(({ state }) => {
+          for (const { paymentId, status } of state.payments.values())
+            if (status === 'PDNG') left.add(paymentId);
+        })(parts),
+        batch: [hides, ...parts.batch, shows],
+      };
+    },
   },
 );

@@ -67,7 +67,10 @@ export async function orderMarked(
 }
 
 /** A domestic payment that the PSU approved; undefined where the bank does not get that far. */
-export async function approveMarked(scene: Scene, access: Pick<Access, 'tpp'>): Promise<Marked | undefined> {
+export async function approveMarked(
+  scene: Scene,
+  access: Pick<Access, 'tpp'>,
+): Promise<(Marked & CreatedPayment) | undefined> {
   let made: (Marked & CreatedPayment) | undefined;
   const { payment, started } = await paymentUnderSca(scene, access, {
     create: async () => (made = await orderMarked(scene, access)),
