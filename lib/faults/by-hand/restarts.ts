@@ -49,6 +49,8 @@ export const restartFaults = faultsInDepth(
     id: 'restarts/psu-ids-forgotten',
     title: 'Each PSU gets another PSU-ID when the bank has started again',
     catches: ['SCA-04'],
+    // What was ordered under the old one is told to nobody.
+    mayFail: ['BSK-03', 'END-11'],
     change: startingWith(({ state }) => state.psuIds.clear()),
   },
   {
