@@ -9,6 +9,7 @@ export const servedToOtherTpp = scenario({
   clauses: [...onOrders, ...onReads],
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
@@ -30,6 +31,7 @@ export const servedToOtherPerson = scenario({
   clauses: [...onOrders, ...onReads],
   effects: 'changes-consent',
   needs: ['psu', 'second-psu'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
@@ -49,6 +51,7 @@ export const servedToOneRole = scenario({
   clauses: [...onOrders, ...onReads],
   effects: 'changes-consent',
   needs: ['psu', 'pisp-only-tpp', 'aisp-only-tpp'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {

@@ -18,6 +18,7 @@ export const servedWithOptIns = scenario({
   clauses: ['VER-03', ...onOrders, ...onReads],
   effects: 'changes-sandbox',
   needs: ['psu'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
@@ -39,6 +40,7 @@ export const servedFromCard = scenario({
   clauses: ['PAY-29', ...onOrders, ...onReads],
   effects: 'changes-sandbox',
   needs: ['psu', 'cards', 'sandbox-customers'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
@@ -65,6 +67,7 @@ export const servedLater = scenario({
   clauses: [...onOrders, ...onReads],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {

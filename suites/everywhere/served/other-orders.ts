@@ -32,6 +32,7 @@ export const servedForLaterDay = scenario({
   clauses: ['PAY-58', ...onOrders, ...onReads],
   effects: 'creates-payments',
   needs: ['psu'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
@@ -60,6 +61,7 @@ export const servedInBaskets = scenario({
   clauses: [...onOrders, ...onReads],
   effects: 'changes-sandbox',
   needs: ['psu', 'baskets'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {

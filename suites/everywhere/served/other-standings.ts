@@ -25,6 +25,7 @@ export const servedUnderAgreement = scenario({
   clauses: ['HDR-32', ...onOrders, ...onReads],
   effects: 'changes-consent',
   needs: ['psu', 'corporate-psu'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
@@ -48,6 +49,7 @@ export const servedFromManyAccounts = scenario({
   clauses: [...onOrders, ...onReads],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
@@ -82,6 +84,7 @@ export const servedAfterSingleSca = scenario({
   clauses: ['SSC-04', ...onOrders, ...onReads],
   effects: 'changes-consent',
   needs: ['psu', 'single-sca'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
