@@ -88,6 +88,14 @@ function approvesStandingOrdersOfAnybody(parts: BankParts): BankParts {
   }));
 }
 
+/** In the single-SCA flow, which names no PSU-ID, anybody logs in. */
+function letsAnybodyIn(parts: BankParts): BankParts {
+  return withPolicy(parts, 'sca', (given) => ({
+    acceptsLogin: (flow, customerNumber) =>
+      flow.psuId === undefined || given.acceptsLogin(flow, customerNumber),
+  }));
+}
+
 export const personFaults = faults(
   {
     id: 'persons/any-account-readable',
@@ -183,10 +191,7 @@ export const personFaults = faults(
     mayFail: ['SCA-17'],
     change: (parts) =>
       wrapPurpose(
-        withPolicy(parts, 'sca', (given) => ({
-          acceptsLogin: (flow, customerNumber) =>
-            flow.psuId === undefined || given.acceptsLogin(flow, customerNumber),
-        })),
+        letsAnybodyIn(parts),
         'payment',
         'approve',
         (given) => (flow, approval, bank) =>
@@ -199,19 +204,11 @@ export const personFaults = faults(
     catches: ['STA-07'],
     mayFail: ['SCA-17'],
     change: (parts) =>
-      wrapPurpose(
-        withPolicy(parts, 'sca', (given) => ({
-          acceptsLogin: (flow, customerNumber) =>
-            flow.psuId === undefined || given.acceptsLogin(flow, customerNumber),
-        })),
-        'payment',
-        'approve',
-        (given) => (flow, approval, bank) => {
-          const customerNumber = flow.expectedCustomer ?? flow.customerNumber;
-          const { psuId } = registerPsu(bank, flow.tpp.id, customerNumber, 'PRIVATE');
-          return given({ ...flow, customerNumber }, { ...approval, psuId }, bank);
-        },
-      ),
+      wrapPurpose(letsAnybodyIn(parts), 'payment', 'approve', (given) => (flow, approval, bank) => {
+        const customerNumber = flow.expectedCustomer ?? flow.customerNumber;
+        const { psuId } = registerPsu(bank, flow.tpp.id, customerNumber, 'PRIVATE');
+        return given({ ...flow, customerNumber }, { ...approval, psuId }, bank);
+      }),
   },
   {
     id: 'persons/authorisation-started-by-anybody',

@@ -102,7 +102,6 @@ export const restartFaults = faultsInDepth(
     id: 'restarts/approvals-forgotten',
     title: 'Nobody has approved any payment when the bank has started again',
     catches: ['END-11'],
-    mayFail: ['ENV-11'],
     change: startingWith(({ state }) => {
       for (const [id, { approvedAt, ...each }] of state.payments)
         if (approvedAt !== undefined && each.status === 'PDNG')

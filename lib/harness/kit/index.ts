@@ -192,6 +192,6 @@ export { itemsOf, memberOf } from '../../model/json-value.js';
 export { isLoopback } from '../../model/loopback.js';
 export type { Effect } from '../../model/operation.js';
 export { operation, type OperationId } from '../../model/operations/index.js';
-export { defaultDayOf, type OptIn } from '../../model/opt-ins.js';
+export { defaultDayOf, type OptIn, optInNames } from '../../model/opt-ins.js';
 export { otherCase } from '../../model/other-case.js';
 export { isUuid } from '../../model/uuid.js';

@@ -60,6 +60,10 @@ const corporateForm = orEmpty({
   holds: isUuid,
   message: 'is no UUID; send the psu-corporate-id of the redirect as it is',
 });
+const commaForm: HeaderForm = {
+  holds: (value) => !value.startsWith('GEO:') || !value.includes(';'),
+  message: 'parts latitude and longitude by a semicolon; the interface writes a comma',
+};
 const portForm: HeaderForm = { holds: isPort, message: 'is no port from 1 to 65535' };
 
 const forwardedNames = [
@@ -167,6 +171,9 @@ export const headerAdvice = [
   ]),
   formRule('psu-accept-language-form', 'HDR-44', 'PSU-Accept-Language', languageForm, [
     underscore('PSU-Accept-Language'),
+  ]),
+  formRule('psu-geo-location-comma', 'HDR-50', 'PSU-Geo-Location', commaForm, [
+    setTo('PSU-Geo-Location', 'GEO:59.91;10.75', 'with a semicolon'),
   ]),
   addressWithPsu,
   ...nobodysAddresses,

@@ -1,4 +1,4 @@
-/** Headers are not sent without a value (LIM-15, HDR-29), and a place has a comma (HDR-50). */
+/** Headers are not sent where there is nothing to tell (LIM-15, HDR-29). */
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
@@ -29,17 +29,6 @@ function* judgeValue(exchange: ReadExchange, id: string, name: string): Generato
   else if (empty === false) yield kept(id);
 }
 
-/** A place as the framework writes it, which the rule on its form reads as well. */
-function* judgePlace(exchange: ReadExchange): Generator<Judgement> {
-  const place = exchange.header('psu-geo-location');
-  if (place === undefined || !place.startsWith('GEO:')) return;
-  yield place.includes(';')
-    ? broken('place-with-a-comma', 'a semicolon stands between latitude and longitude', {
-        path: 'PSU-Geo-Location',
-      })
-    : kept('place-with-a-comma');
-}
-
 export const addressForms: Judge = {
   obligations: [
     {
@@ -61,19 +50,10 @@ export const addressForms: Judge = {
       mend: 'Leave the header out of calls for which there is nothing to name.',
       needs: ['header-lines'],
     },
-    {
-      id: 'place-with-a-comma',
-      clause: 'HDR-50',
-      judgedBy: 'sequence',
-      weight: 'should',
-      owed: 'PSU-Geo-Location is written GEO:<latitude>,<longitude>; the semicolon is that of plain NextGenPSD2.',
-      mend: 'Part latitude and longitude with a comma.',
-    },
   ],
 
   *judge(exchange) {
     if (exchange.kind !== 'call' || exchange.operation === undefined) return;
-    yield* judgePlace(exchange);
     if (exchange.hides('header-lines')) return;
     yield* judgeValue(exchange, 'psu-ip-address-not-empty', 'PSU-IP-Address');
     for (const name of naming) yield* judgeValue(exchange, 'header-with-a-value', name);

@@ -75,6 +75,9 @@ export function judgeServed<Own extends ClauseId>(
         expectThat(each.served, 'a success', each.end),
       );
     else if (!each.served)
-      observe(where.clause ?? 'REG-05', `${each.what} is refused ${where.words} (${each.end})`);
+      observe(
+        where.clause ?? (each.deed === 'read' ? 'REG-02' : 'REG-05'),
+        `${each.what} is refused ${where.words} (${each.end})`,
+      );
   }
 }

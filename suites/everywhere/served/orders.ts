@@ -1,17 +1,21 @@
 import {
   approveForLater,
   isExempt,
+  itemsOf,
+  memberOf,
   orderedIdIn,
   type PaymentKind,
   type Reply,
   requestOn,
   type Stage,
 } from '../../../lib/harness/kit/index.js';
-import { type About, type Deed, type Walk } from './done.js';
+import type { About, Deed, Walk } from './done.js';
 
 /** Whether the reply to a creation says that what it made can be deleted. */
 function offersDeletion(created: Reply): boolean {
-  return JSON.stringify(created.at('_links') ?? {}).includes('"DELETE"');
+  return Object.values(Object(created.at('_links'))).some((link) =>
+    itemsOf(memberOf(link, 'verbs')).includes('DELETE'),
+  );
 }
 
 /** Approves a payment of a kind and reads it, and deletes another one. */

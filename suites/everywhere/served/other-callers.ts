@@ -60,8 +60,9 @@ export const servedToOneRole = scenario({
     const route = drawnRoute(stage, tpp);
     const plain = await grantAndWalk(stage, { tpp, psu }, route);
     for (const need of ['pisp-only-tpp', 'aisp-only-tpp'] as const) {
-      const there = await grantAndWalk(stage, { tpp: tppNamed(need), psu }, route);
-      judgeServed(stage, plain, there, { words: `to a TPP that is ${need.slice(0, 4).toUpperCase()} alone` });
+      const other = tppNamed(need);
+      const there = await grantAndWalk(stage, { tpp: other, psu }, route);
+      judgeServed(stage, plain, there, { words: `to a TPP that is ${other.identity.roles.join()} alone` });
     }
   },
 });

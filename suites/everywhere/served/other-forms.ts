@@ -1,14 +1,17 @@
-import { cardKinds, type RequestDraft, scenario, withHeader } from '../../../lib/harness/kit/index.js';
+import {
+  cardKinds,
+  optInNames,
+  type RequestDraft,
+  scenario,
+  withHeader,
+} from '../../../lib/harness/kit/index.js';
 import { beginWalk } from './done.js';
 import { judgeServed, onOrders, onReads } from './judge.js';
 import { walkOrders } from './orders.js';
 import { drawnRoute, grantAndWalk } from './walking.js';
 
-const optIns =
-  'amount-as-string,longer-names,cash-account-type-iso,cardaccount-switch-originalamount-and-transactionamount';
-
 function withAllOptIns(request: RequestDraft): RequestDraft {
-  return withHeader(request, 'x-accept-fix', optIns);
+  return withHeader(request, 'x-accept-fix', optInNames.join(','));
 }
 
 /** All values have become the default, so that they change nothing. */

@@ -44,7 +44,7 @@ export const payerStrangers: readonly Stranger[] = [
       customer.call('GET', customer.accounts[0]?.balances ?? '', undefined, {
         'psu-geo-location': 'GEO:59.913868;10.752245',
       }),
-    ['place-with-a-comma'],
+    ['psu-geo-location-comma'],
   ),
   wrongOnce(
     'agent-of-its-own',
