@@ -113,6 +113,7 @@ export const onePlaceMoreFaults = faults(
     id: 'one-place/orders-without-agreement',
     title: 'Orders of a company are told, and their SCA started, without PSU-Corporate-ID',
     catches: ['ERR-04'],
+    mayFail: ['END-12'],
     change: (parts) =>
       wrapRoute(
         parts,

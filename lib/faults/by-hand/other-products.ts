@@ -83,6 +83,7 @@ export const otherProductFaults = faults(
     id: 'payments/words-of-other-products',
     title: 'The status of a payment by another product is in words of its own',
     catches: ['TYPE-30'],
+    mayFail: ['END-11'],
     change: (parts) => withOtherStatuses(parts, (value) => ({ ...value, transactionStatus: 'ON_ITS_WAY' })),
   },
   {

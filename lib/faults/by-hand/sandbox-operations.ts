@@ -169,7 +169,7 @@ export const sandboxOperationFaults = faults(
     id: 'sandbox/second-transaction-lost',
     title: 'Of several account transactions in one call the first is kept',
     catches: ['SBX-41'],
-    mayFail: ['ACC-03', 'ACC-15', 'ACC-16', 'ACC-17', 'ACC-18'],
+    mayFail: ['ACC-03', 'ACC-15', 'ACC-16', 'ACC-17', 'ACC-18', 'ACC-13'],
     change: making((made) => made.slice(0, 1)),
   },
   {

@@ -69,6 +69,7 @@ export const scaFaults = faults(
     id: 'sca/session-of-any-psu',
     title: "One PSU's session serves another PSU of the same TPP",
     catches: ['SCA-17'],
+    mayFail: ['SCA-15'],
     change: (parts) =>
       withPolicy(parts, 'sca', { sessionKey: (tppId, _psuId, sessionId) => [tppId, sessionId].join('\n') }),
   },
@@ -156,7 +157,7 @@ export const scaFaults = faults(
     id: 'sca/redirect-brings-other-session',
     title: 'The redirect after success brings a session that was never begun',
     catches: ['RDR-07'],
-    mayFail: ['ACC-10', 'FLW-03', 'FLW-11', 'HDR-32'],
+    mayFail: ['ACC-10', 'FLW-03', 'FLW-11', 'HDR-32', 'CON-02'],
     change: (parts) =>
       withPolicy(parts, 'redirect', (given) => ({
         successQuery: (success) =>
@@ -240,7 +241,7 @@ export const scaFaults = faults(
     id: 'sca/failure-issues-psu-id',
     title: 'A failed SCA comes back with a psu-id',
     catches: ['RDR-14'],
-    mayFail: ['SCA-15'],
+    mayFail: ['SCA-15', 'SBX-03'],
     change: (parts) =>
       withPolicy(parts, 'redirect', (given) => ({
         failureQuery: (spec) => [
