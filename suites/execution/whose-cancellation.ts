@@ -62,7 +62,7 @@ async function judgeCancellation(
   }
 }
 
-/** Of two cancellations that wait the first is approved: its link calls off nothing else. No article speaks of it. */
+/** Of two cancellations that wait one is approved: its link calls off nothing else. No article says so. */
 async function judgeOwnLink(
   {
     judge,
