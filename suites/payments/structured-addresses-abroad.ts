@@ -107,7 +107,7 @@ export const agentUnderEnforcement = scenario({
   },
 });
 
-/** Orders that lack what a creditor is told by. Of an address with a postal code the town could be derived. */
+/** Orders that lack what tells a creditor. From a postal code a bank could derive the town. */
 const lacking = [
   ['ADR-10', 'creditorName', (order: Body) => omit(order, 'creditorName')],
   ['ADR-11', 'townName', (order: Body) => ({ ...order, creditorAddress: { country: 'DE' } })],
