@@ -29,12 +29,15 @@ export interface StatedPayment {
   readonly calls: readonly LawfulCall[];
 }
 
+/** The id of a payment, or that of one with the basket that it stands in. */
+type Reached = string | { readonly paymentId: string; readonly basketId: string };
+
 interface State {
   readonly name: string;
   /** What is called on it. */
   readonly calls: readonly CallOn[];
   /** Brings a payment there; undefined where the bank does not get that far. */
-  readonly reach: (maker: Maker, kind: PaymentKind) => Promise<string | undefined>;
+  readonly reach: (maker: Maker, kind: PaymentKind) => Promise<Reached | undefined>;
   /** True where only single payments get there. */
   readonly single?: true;
 }
@@ -68,17 +71,30 @@ async function afterCall(
   return paymentId;
 }
 
+/** A payment whose cancellation the PSU approved. */
+async function cancelled(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
+  const { psu, tpp } = maker;
+  const paymentId = await approveForLater(maker, kind);
+  if (paymentId === undefined) return undefined;
+  await callOn(tpp, kind, paymentId, 'delete');
+  const started = await callOn(tpp, kind, paymentId, 'cancel');
+  if (started.link('scaRedirect') === undefined) return undefined;
+  await trySca(psu, tpp, started);
+  return paymentId;
+}
+
 /** A payment in a basket with another one, which the PSU approves or leaves. */
-async function inBasket(maker: Maker, kind: PaymentKind, isApproved: boolean): Promise<string | undefined> {
+async function inBasket(maker: Maker, kind: PaymentKind, isApproved: boolean): Promise<Reached | undefined> {
   const { tpp, psu } = maker;
   const [first, second] = [await create(maker, kind, true), await create(maker, kind, true)];
   if (first === undefined || second === undefined) return undefined;
   const basketId = await createBasket(tpp, [first, second]);
   if (basketId === undefined) return undefined;
-  if (!isApproved) return second;
+  const reached = { paymentId: second, basketId };
+  if (!isApproved) return reached;
   const started = await startBasket(tpp, basketId);
   if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
-  return second;
+  return reached;
 }
 
 const states: readonly State[] = [
@@ -93,6 +109,7 @@ const states: readonly State[] = [
     reach: async (maker, kind) =>
       afterCall(maker, kind, await approveForLater(maker, kind), 'delete', 'cancel'),
   },
+  { name: 'whose cancellation was approved', calls: ['status', 'details'], reach: cancelled },
   {
     name: 'to which the PSU said no',
     calls: ['status', 'start', 'delete'],
@@ -142,8 +159,14 @@ export async function paymentIn(
   kind: PaymentKind,
 ): Promise<StatedPayment | undefined> {
   const wanted = states.find(({ name }) => name === state);
-  const paymentId = await wanted?.reach(maker, kind);
-  if (wanted === undefined || paymentId === undefined) return undefined;
-  const calls = wanted.calls.map((what) => once(requestOn(maker.tpp, kind, paymentId, what)));
-  return { state: `${kind.name} ${state}`, calls };
+  const reached = await wanted?.reach(maker, kind);
+  if (wanted === undefined || reached === undefined) return undefined;
+  const { paymentId, basketId = undefined } =
+    typeof reached === 'string' ? { paymentId: reached } : reached;
+  const { tpp } = maker;
+  const calls = [
+    ...wanted.calls.map((what) => requestOn(tpp, kind, paymentId, what)),
+    ...(basketId === undefined ? [] : [tpp.request('read-basket', { params: { basketId } })]),
+  ];
+  return { state: `${kind.name} ${state}`, calls: calls.map(once) };
 }
