@@ -1,10 +1,7 @@
 /** All faults and lawful variants. */
 
 import type { Fault, Variant } from './fault.js';
-import { atTheSameTime } from './by-hand/at-the-same-time.js';
-import { endedThings } from './by-hand/ended-things.js';
-import { rolesInForms } from './by-hand/roles-in-forms.js';
-import { givenByOthers } from './by-hand/given-by-others.js';
+import { notKeptApart } from './by-hand/not-kept-apart.js';
 import { accountPageFaults } from './by-hand/account-pages.js';
 import { accountKindFaults } from './by-hand/account-kinds.js';
 import { accountFaults } from './by-hand/accounts.js';
@@ -257,10 +254,7 @@ export const allFaults: readonly Fault[] = [
   ...detailsMixedUp,
   ...readOtherwise,
   ...refusedElsewhere,
-  ...givenByOthers,
-  ...atTheSameTime,
-  ...endedThings,
-  ...rolesInForms,
+  ...notKeptApart,
 ];
 
 export const allVariants: readonly Variant[] = [

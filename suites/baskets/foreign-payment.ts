@@ -17,11 +17,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /** Baskets of one payment and one or two others: behind the first, before it, and between both. */
-export function placesAmong(
-  paymentId: string,
-  first: string,
-  third: string,
-): readonly (readonly string[])[] {
+export function placesAmong(paymentId: string, first: string, third: string): readonly (readonly string[])[] {
   return [
     [first, paymentId],
     [paymentId, first],

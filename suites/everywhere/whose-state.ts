@@ -15,8 +15,8 @@ import {
 import { strangersOf } from './strangers-of.js';
 
 /**
- * States of a domestic payment that a run tries, kinds beside it, states of each, and strangers; of payments in
- * groups, which have paths of their own, how many states and strangers.
+ * States of a domestic payment that a run tries, kinds beside it, states of each, and strangers; of payments
+ * in groups, which have paths of their own, how many states and strangers.
  */
 const most = {
   again: { domestic: 2, kinds: 0, states: 0, strangers: 2, grouped: 0, few: 2 },

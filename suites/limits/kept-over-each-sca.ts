@@ -19,8 +19,8 @@ const reads = [
 type Refused = readonly [clause: 'LIM-05' | 'LIM-09' | 'CON-10', why: string, request: RequestDraft];
 
 /**
- * What a day's calls used up and what the PSU unticked is refused, and stays so after an SCA for each thing but
- * access to accounts: who pays neither ticks a box nor gives more calls.
+ * What a day's calls used up and what the PSU unticked is refused, and stays so after an SCA for each thing
+ * but access to accounts: who pays neither ticks a box nor gives more calls.
  */
 export const keptOverEachSca = scenario({
   id: 'limits/kept-over-each-sca',

@@ -44,9 +44,7 @@ export const endedThings = faults(
     change: (parts) =>
       withPolicy(parts, 'payments', (given) => ({
         isVisibleTo: (payment, tppId, ...who) =>
-          (payment.status === 'CANC' &&
-            payment.family === 'periodic-payment' &&
-            payment.tppId === tppId) ||
+          (payment.status === 'CANC' && payment.family === 'periodic-payment' && payment.tppId === tppId) ||
           given.isVisibleTo(payment, tppId, ...who),
       })),
   },

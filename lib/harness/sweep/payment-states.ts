@@ -72,7 +72,7 @@ async function afterCall(
 }
 
 /** A payment whose cancellation the PSU approved. */
-async function cancelled(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
+async function approveCancellation(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
   const { psu, tpp } = maker;
   const paymentId = await approveForLater(maker, kind);
   if (paymentId === undefined) return undefined;
@@ -109,7 +109,7 @@ const states: readonly State[] = [
     reach: async (maker, kind) =>
       afterCall(maker, kind, await approveForLater(maker, kind), 'delete', 'cancel'),
   },
-  { name: 'whose cancellation was approved', calls: ['status', 'details'], reach: cancelled },
+  { name: 'whose cancellation was approved', calls: ['status', 'details'], reach: approveCancellation },
   {
     name: 'to which the PSU said no',
     calls: ['status', 'start', 'delete'],
@@ -161,8 +161,7 @@ export async function paymentIn(
   const wanted = states.find(({ name }) => name === state);
   const reached = await wanted?.reach(maker, kind);
   if (wanted === undefined || reached === undefined) return undefined;
-  const { paymentId, basketId = undefined } =
-    typeof reached === 'string' ? { paymentId: reached } : reached;
+  const { paymentId, basketId = undefined } = typeof reached === 'string' ? { paymentId: reached } : reached;
   const { tpp } = maker;
   const calls = [
     ...wanted.calls.map((what) => requestOn(tpp, kind, paymentId, what)),

@@ -9,9 +9,9 @@ import {
   withQuery,
 } from '../../../lib/harness/kit/index.js';
 
-/** A read with all that may be said and asked for beside it. */
+/** A read with all that may be said and asked for beside it, and no session, which no read has to name. */
 function withAll(request: RequestDraft, { target }: Pick<Stage, 'target'>): RequestDraft {
-  const wanted = inOtherQueries(request).at(-1) ?? request;
+  const wanted = withoutHeader(inOtherQueries(request).at(-1) ?? request, 'TPP-Session-ID');
   if (!request.operation.endsWith('list-transactions')) return underAll(wanted);
   const { limit, offset } = assumed(target, 'limit-parameter-names');
   return underAll(withQuery(withQuery(wanted, limit, '10'), offset, '1'));
