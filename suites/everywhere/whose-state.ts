@@ -36,9 +36,8 @@ function drawnStates(
 ): readonly (readonly [PaymentKind, string])[] {
   const bound = muchAt(target, most);
   const [domestic, ...others] = paymentKinds({ target, random, time }, access);
-  const takesBaskets = target.capabilities.baskets !== false;
   const of = (kind: PaymentKind, count: number) =>
-    shuffled(statesOf(kind, takesBaskets), random)
+    shuffled(statesOf(kind, target), random)
       .slice(0, count)
       .map((state) => [kind, state] as const);
   return [

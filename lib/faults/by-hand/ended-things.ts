@@ -1,10 +1,12 @@
 /** Banks that forget whose something is at its end, or among others. */
 
 import { listOf, objectOf } from '../../bank/body.js';
-import { withPolicy } from '../../bank/part-changes.js';
-import type { Call, PartsChange } from '../../bank/types.js';
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import type { BankState } from '../../bank/state/bank-state.js';
+import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
+import { inRequests } from '../in-pages.js';
 
 /** The payment at one place of a longer basket is not looked at. */
 function spares(placeOf: (ids: readonly unknown[]) => number, least: number): PartsChange {
@@ -23,6 +25,46 @@ function spares(placeOf: (ids: readonly unknown[]) => number, least: number): Pa
     },
     (call) => idsIn(call).length >= least,
   );
+}
+
+/** What began with an identity number has no owner that is compared. */
+function approvedByNumber(parts: BankParts): BankParts {
+  const begun = new WeakMap<BankState, Set<string>>();
+  const noting = wrapRoute(parts, 'create-domestic-payment', (given) => async (call) => {
+    const reply = await given(call);
+    const known = begun.get(call.bank.state) ?? new Set<string>();
+    begun.set(call.bank.state, known);
+    if (call.request.header('x-psu-identity') !== undefined && reply.kind === 'json')
+      known.add(String(objectOf(reply.value)['paymentId']));
+    return reply;
+  });
+  return inRequests((all, _request, { state }) =>
+    withPolicy(all, 'payments', (given) => ({
+      isVisibleTo: (payment, tppId, ...who) =>
+        (begun.get(state)?.has(payment.paymentId) === true &&
+          payment.approvedAt !== undefined &&
+          payment.tppId === tppId) ||
+        given.isVisibleTo(payment, tppId, ...who),
+    })),
+  )(noting);
+}
+
+/** What a bank leaves out of its runs it knows until it starts again. */
+function runsAllAfterRestart(parts: BankParts): BankParts {
+  const restarted = new WeakSet<BankState>();
+  return {
+    ...parts,
+    onRestart(bank) {
+      parts.onRestart?.(bank);
+      restarted.add(bank.state);
+    },
+    batch: parts.batch.map((step) => (bank: BankCore) => {
+      const all = restarted.has(bank.state)
+        ? { ...bank, parts: withPolicy(bank.parts, 'batch', { takes: () => true }) }
+        : bank;
+      step(all);
+    }),
+  };
 }
 
 export const endedThings = faults(
@@ -47,6 +89,19 @@ export const endedThings = faults(
           (payment.status === 'CANC' && payment.family === 'periodic-payment' && payment.tppId === tppId) ||
           given.isVisibleTo(payment, tppId, ...who),
       })),
+  },
+  {
+    id: 'ended-things/approved-single-sca',
+    title: 'A payment that began with an identity number is shown to every PSU of its TPP once approved',
+    catches: ['END-12'],
+    change: approvedByNumber,
+  },
+  {
+    id: 'ended-things/standing-orders-after-restart',
+    title: 'After a restart runs execute standing orders, too',
+    catches: ['ENV-11'],
+    onlyInDepth: true,
+    change: runsAllAfterRestart,
   },
   {
     id: 'ended-things/first-of-a-basket',

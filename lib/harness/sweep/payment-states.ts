@@ -7,8 +7,14 @@ import { paymentIdIn } from '../replies/created.js';
 import { createBasket, startBasket } from '../stage/baskets.js';
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
-import { jsonBody, withBody, type RequestDraft } from '../../rules/request-draft.js';
-import { trySca, unlessStuck } from '../stage/journeys.js';
+import {
+  jsonBody,
+  type RequestDraft,
+  withBody,
+  withHeader,
+  withoutHeader,
+} from '../../rules/request-draft.js';
+import { startSingleSca, trySca, unlessStuck } from '../stage/journeys.js';
 import type { Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
@@ -40,6 +46,8 @@ interface State {
   readonly reach: (maker: Maker, kind: PaymentKind) => Promise<Reached | undefined>;
   /** True where only single payments get there. */
   readonly single?: true;
+  /** What a bank need not have that takes payments there. */
+  readonly by?: 'baskets' | 'singleSca';
 }
 
 /** The creation for a later day, where the kind has such a day. */
@@ -80,6 +88,17 @@ async function approveCancellation(maker: Maker, kind: PaymentKind): Promise<str
   const started = await callOn(tpp, kind, paymentId, 'cancel');
   if (started.link('scaRedirect') === undefined) return undefined;
   await trySca(psu, tpp, started);
+  return paymentId;
+}
+
+/** A payment by a TPP that names the PSU by number, and does not have to know more. */
+async function approveInSingleSca(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
+  const { psu, tpp } = maker;
+  if (psu.identity.kind === 'corporate') return undefined;
+  const named = withHeader(withoutHeader(kind.creation(), 'PSU-ID'), 'X-PSU-IDENTITY', psu.identity.identity);
+  const created = await tpp.send(withHeader(named, 'PSU-Context', 'PRIVATE'));
+  const paymentId = paymentIdIn(created);
+  if (paymentId !== undefined) await trySca(psu, tpp, await startSingleSca({ tpp }, created));
   return paymentId;
 }
 
@@ -137,19 +156,33 @@ const states: readonly State[] = [
     calls: ['status', 'details', 'start', 'delete'],
     reach: (maker, kind) => inBasket(maker, kind, false),
     single: true,
+    by: 'baskets',
   },
   {
     name: 'approved in a basket',
     calls: ['status', 'details', 'delete', 'cancel'],
     reach: (maker, kind) => inBasket(maker, kind, true),
     single: true,
+    by: 'baskets',
+  },
+  {
+    name: 'approved in the single-SCA flow',
+    calls: ['status', 'details'],
+    reach: approveInSingleSca,
+    single: true,
+    by: 'singleSca',
   },
 ];
 
 /** Names of the states that payments of a kind can be in. */
-export function statesOf({ family }: PaymentKind, takesBaskets: boolean): readonly string[] {
-  const all = states.filter(({ single }) => single !== true || (takesBaskets && family === 'payment'));
-  return all.map(({ name }) => name);
+export function statesOf(
+  { family }: PaymentKind,
+  { capabilities }: Pick<Stage['target'], 'capabilities'>,
+): readonly string[] {
+  return states
+    .filter(({ single }) => single !== true || family === 'payment')
+    .filter(({ by }) => by === undefined || capabilities[by] !== false)
+    .map(({ name }) => name);
 }
 
 /** A payment of a kind in a state; undefined where the bank does not get that far. */
