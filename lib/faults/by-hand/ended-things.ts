@@ -8,10 +8,12 @@ import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { inRequests } from '../in-pages.js';
 
+function idsIn({ request: { body } }: Call): readonly unknown[] {
+  return body.kind === 'json' ? listOf(objectOf(body.value)['paymentIds']) : [];
+}
+
 /** The payment at one place of a longer basket is not looked at. */
 function spares(placeOf: (ids: readonly unknown[]) => number, least: number): PartsChange {
-  const idsIn = ({ request: { body } }: Call) =>
-    body.kind === 'json' ? listOf(objectOf(body.value)['paymentIds']) : [];
   return inCalls(
     ['create-basket'],
     (parts, call) => {

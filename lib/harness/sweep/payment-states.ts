@@ -194,7 +194,8 @@ export async function paymentIn(
   const wanted = states.find(({ name }) => name === state);
   const reached = await wanted?.reach(maker, kind);
   if (wanted === undefined || reached === undefined) return undefined;
-  const { paymentId, basketId = undefined } = typeof reached === 'string' ? { paymentId: reached } : reached;
+  const paymentId = typeof reached === 'string' ? reached : reached.paymentId;
+  const basketId = typeof reached === 'string' ? undefined : reached.basketId;
   const { tpp } = maker;
   const calls = [
     ...wanted.calls.map((what) => requestOn(tpp, kind, paymentId, what)),
