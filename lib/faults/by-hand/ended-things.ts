@@ -61,10 +61,11 @@ function runsAllAfterRestart(parts: BankParts): BankParts {
       restarted.add(bank.state);
     },
     batch: parts.batch.map((step) => (bank: BankCore) => {
-      const all = restarted.has(bank.state)
-        ? { ...bank, parts: withPolicy(bank.parts, 'batch', { takes: () => true }) }
-        : bank;
-      step(all);
+      if (!restarted.has(bank.state)) return step(bank);
+      // What an earlier run left out is looked at again.
+      const { payments } = bank.state;
+      for (const each of Array.from(payments.values())) payments.set(each.paymentId, each);
+      step({ ...bank, parts: withPolicy(bank.parts, 'batch', { takes: () => true }) });
     }),
   };
 }
