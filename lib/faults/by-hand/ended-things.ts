@@ -3,7 +3,7 @@
 import { listOf, objectOf } from '../../bank/body.js';
 import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { BankState } from '../../bank/state/bank-state.js';
-import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js';
+import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { inRequests } from '../in-pages.js';
@@ -51,25 +51,6 @@ function approvedByNumber(parts: BankParts): BankParts {
   )(noting);
 }
 
-/** What a bank leaves out of its runs it knows until it starts again. */
-function runsAllAfterRestart(parts: BankParts): BankParts {
-  const restarted = new WeakSet<BankState>();
-  return {
-    ...parts,
-    onRestart(bank) {
-      parts.onRestart?.(bank);
-      restarted.add(bank.state);
-    },
-    batch: parts.batch.map((step) => (bank: BankCore) => {
-      if (!restarted.has(bank.state)) return step(bank);
-      // What an earlier run left out is looked at again.
-      const { payments } = bank.state;
-      for (const each of Array.from(payments.values())) payments.set(each.paymentId, each);
-      step({ ...bank, parts: withPolicy(bank.parts, 'batch', { takes: () => true }) });
-    }),
-  };
-}
-
 export const endedThings = faults(
   {
     id: 'ended-things/approved-basket',
@@ -98,13 +79,6 @@ export const endedThings = faults(
     title: 'A payment that began with an identity number is shown to every PSU of its TPP once approved',
     catches: ['END-12'],
     change: approvedByNumber,
-  },
-  {
-    id: 'ended-things/standing-orders-after-restart',
-    title: 'After a restart runs execute standing orders, too',
-    catches: ['ENV-11'],
-    onlyInDepth: true,
-    change: runsAllAfterRestart,
   },
   {
     id: 'ended-things/first-of-a-basket',
