@@ -1,6 +1,7 @@
 /** All faults and lawful variants. */
 
 import type { Fault, Variant } from './fault.js';
+import { notKeptApart } from './by-hand/not-kept-apart.js';
 import { accountPageFaults } from './by-hand/account-pages.js';
 import { accountKindFaults } from './by-hand/account-kinds.js';
 import { accountFaults } from './by-hand/accounts.js';
@@ -253,6 +254,7 @@ export const allFaults: readonly Fault[] = [
   ...detailsMixedUp,
   ...readOtherwise,
   ...refusedElsewhere,
+  ...notKeptApart,
 ];
 
 export const allVariants: readonly Variant[] = [

@@ -4,6 +4,7 @@ import { asMade } from './as-made.js';
 import { lists } from './lists.js';
 import { accountsAlike } from './look-alikes.js';
 import { paging } from './paging.js';
+import { personsAtOnce } from './persons-at-once.js';
 import { pendingAlone } from './pending-alone.js';
 import { reading } from './reading.js';
 import { readUnderAgreement } from './under-agreement.js';
@@ -21,4 +22,5 @@ export const accounts: readonly Scenario[] = [
   accountsAlike,
   paidAlike,
   readUnderAgreement,
+  personsAtOnce,
 ];

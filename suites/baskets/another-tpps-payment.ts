@@ -6,6 +6,7 @@ import {
   scenario,
   trySca,
 } from '../../lib/harness/kit/index.js';
+import { placesAmong } from './foreign-payment.js';
 
 /** One person at two TPPs: what one of them ordered is in no basket of the other, alone or behind its own. */
 export const anotherTppsPayment = scenario({
@@ -22,8 +23,9 @@ export const anotherTppsPayment = scenario({
     const elsewhere = await psu.grants(stage.tppNamed('second-tpp'));
     const access = await psu.grants(tpp);
     const { paymentId } = await createPayment(stage, access);
-    const own = await createPayment(stage, elsewhere);
-    for (const paymentIds of [[paymentId], [own.paymentId, paymentId]]) {
+    const [own, third] = [await createPayment(stage, elsewhere), await createPayment(stage, elsewhere)];
+    const mixed = placesAmong(paymentId, own.paymentId, third.paymentId);
+    for (const paymentIds of [[paymentId], ...mixed]) {
       const created = await elsewhere.tpp.call('create-basket', { body: { paymentIds } });
       const basketId = created.at('basketId');
       if (!created.accepted || typeof basketId !== 'string') continue;

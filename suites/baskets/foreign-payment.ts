@@ -16,6 +16,16 @@ import {
   present,
 } from '../../lib/harness/kit/index.js';
 
+/** Baskets of one payment and one or two others: behind the first, before it, and between both. */
+export function placesAmong(paymentId: string, first: string, third: string): readonly (readonly string[])[] {
+  return [
+    [first, paymentId],
+    [paymentId, first],
+    [first, third, paymentId],
+    [first, paymentId, third],
+  ];
+}
+
 /** How the bank refuses a payment of somebody else is open; that this person cannot approve it is not. */
 export const foreignPayment = scenario({
   id: 'baskets/foreign-payment',
@@ -37,16 +47,16 @@ export const foreignPayment = scenario({
     // Nor hidden behind a payment of their own, by another person or by the same one at another TPP.
     const elsewhere = await secondPsu.grants(stage.tppNamed('second-tpp'));
     for (const stranger of [other, elsewhere]) {
-      const first = await createPayment(stage, stranger);
-      const mixed = await stranger.tpp.call('create-basket', {
-        body: { paymentIds: [first.paymentId, paymentId] },
-      });
-      const mixedId = mixed.at('basketId');
-      if (!mixed.accepted || typeof mixedId !== 'string') continue;
-      const started = await stranger.tpp.call('start-basket-authorisation', {
-        params: { basketId: mixedId },
-      });
-      if (started.link('scaRedirect') !== undefined) await trySca(secondPsu, stranger.tpp, started);
+      const [first, third] = [await createPayment(stage, stranger), await createPayment(stage, stranger)];
+      for (const paymentIds of placesAmong(paymentId, first.paymentId, third.paymentId)) {
+        const mixed = await stranger.tpp.call('create-basket', { body: { paymentIds } });
+        const mixedId = mixed.at('basketId');
+        if (!mixed.accepted || typeof mixedId !== 'string') continue;
+        const started = await stranger.tpp.call('start-basket-authorisation', {
+          params: { basketId: mixedId },
+        });
+        if (started.link('scaRedirect') !== undefined) await trySca(secondPsu, stranger.tpp, started);
+      }
     }
     const own = await access.tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
     const ownId = own.at('basketId');

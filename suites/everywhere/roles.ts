@@ -14,8 +14,8 @@ import {
   type Tpp,
   trySca,
   Untestable,
-  withoutHeader,
 } from '../../lib/harness/kit/index.js';
+import { orderWithAll, readForms } from './tried/forms.js';
 
 type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'psu' | 'tpp' | 'target' | 'random' | 'time'>;
 
@@ -43,11 +43,8 @@ async function judgeReads<Id extends ClauseId>(
   const twins = await access.tpp.all(reads.map(({ request }) => request));
   for (const [at, { request }] of reads.entries()) {
     if (twins[at]?.accepted !== true) continue;
-    for (const how of ['', ' without the PSU'] as const) {
-      const asked = (by: Tpp) => {
-        const acting = actingFor(request, by.binding);
-        return how === '' ? acting : withoutHeader(acting, 'PSU-IP-Address');
-      };
+    for (const { how, form } of readForms) {
+      const asked = (by: Tpp) => form(actingFor(request, by.binding), stage);
       const first = await payer.send(asked(payer), { announces });
       judge(clause, `${request.operation}${how} by ${who} is refused`, () => refused(first, clause));
       if (first.link('scaRedirect') === undefined) continue;
@@ -85,6 +82,10 @@ async function judgePayments<Id extends ClauseId>(
       reply.isRefusal(clause);
       expectThat(reply.at('paymentId') === undefined, 'no paymentId', 'one is there');
     });
+    const dressed = await reader.send(orderWithAll(actingFor(request, reader.binding)), { announces });
+    judge(clause, `${request.operation} by it is refused with all that may be said beside it, too`, () =>
+      expectThat(!dressed.accepted, 'a refusal', `status ${dressed.status}`),
+    );
   }
 }
 

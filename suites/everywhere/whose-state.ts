@@ -14,13 +14,20 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { strangersOf } from './strangers-of.js';
 
-/** States of a domestic payment that a run tries, kinds beside it, states of each, and strangers. */
+/**
+ * States of a domestic payment that a run tries, kinds beside it, states of each, and strangers; of payments
+ * in groups, which have paths of their own, how many states and strangers.
+ */
 const most = {
-  again: { domestic: 2, kinds: 0, states: 0, strangers: 2 },
-  quick: { domestic: 2, kinds: 0, states: 0, strangers: 4 },
-  standard: { domestic: 9, kinds: 1, states: 3, strangers: 4 },
-  full: { domestic: 9, kinds: 9, states: 9, strangers: 9 },
+  again: { domestic: 2, kinds: 0, states: 0, strangers: 2, grouped: 0, few: 2 },
+  quick: { domestic: 2, kinds: 0, states: 0, strangers: 4, grouped: 0, few: 2 },
+  standard: { domestic: 9, kinds: 1, states: 3, strangers: 4, grouped: 9, few: 2 },
+  full: { domestic: 9, kinds: 9, states: 9, strangers: 9, grouped: 9, few: 9 },
 };
+
+function isSingle({ family }: PaymentKind): boolean {
+  return family === 'payment';
+}
 
 /** What a run tries: payments of some kinds in some states. */
 function drawnStates(
@@ -29,17 +36,22 @@ function drawnStates(
 ): readonly (readonly [PaymentKind, string])[] {
   const bound = muchAt(target, most);
   const [domestic, ...others] = paymentKinds({ target, random, time }, access);
-  const takesBaskets = target.capabilities.baskets !== false;
   const of = (kind: PaymentKind, count: number) =>
-    shuffled(statesOf(kind, takesBaskets), random)
+    shuffled(statesOf(kind, target), random)
       .slice(0, count)
       .map((state) => [kind, state] as const);
   return [
     ...(domestic === undefined ? [] : of(domestic, bound.domestic)),
-    ...shuffled(others, random)
+    ...shuffled(others.filter(isSingle), random)
       .slice(0, bound.kinds)
       .flatMap((each) => of(each, bound.states)),
+    ...others.filter((each) => !isSingle(each)).flatMap((each) => of(each, bound.grouped)),
   ];
+}
+
+/** Whoever comes with nothing but what is their own: these are tried in every state. */
+function isPlain({ who }: Pick<Stranger<'END-12'>, 'who'>): boolean {
+  return who === 'another TPP of the same PSU' || who === 'another PSU of the same TPP';
 }
 
 /** In which state a payment is changes nothing about whose it is. */
@@ -58,11 +70,18 @@ export const whoseState = scenario({
     const known: readonly Stranger<'END-12' | 'SCA-02'>[] = (
       await strangersOf(stage, access, clauses)
     ).filter(({ pretends, who }) => pretends === undefined && !who.includes('nobody'));
+    const { strangers: usual, few } = muchAt(target, most);
     for (const [kind, state] of drawnStates(stage, access)) {
       const made = await paymentIn(state, { psu, tpp: access.tpp, time }, kind);
       if (made === undefined) continue;
-      const strangers = shuffled(known, random)
-        .slice(0, muchAt(target, most).strangers)
+      const strangers = [
+        ...known.filter(isPlain),
+        ...shuffled(
+          known.filter((each) => !isPlain(each)),
+          random,
+        ),
+      ]
+        .slice(0, isSingle(kind) ? usual : few)
         .map((each) => ({ ...each, who: `${each.who}, of a ${made.state},` }));
       await judgeStrangers(stage, access.tpp, made.calls, strangers, expectNoAccess);
     }

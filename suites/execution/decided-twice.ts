@@ -12,6 +12,7 @@ import {
   type Stage,
   startBasket,
   statusOf,
+  trySca,
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 import { readBooks, timesInBooks } from './orders/books.js';
@@ -27,6 +28,8 @@ interface Waiting {
   readonly name: string;
   readonly texts: readonly string[];
   readonly started: Reply;
+  /** Another link to the same, started later. */
+  readonly again?: Reply;
 }
 
 /** A basket of two payments, where the bank takes it. */
@@ -38,7 +41,8 @@ async function waitingBasket(scene: Scene, access: Access): Promise<readonly Wai
   const basketId = await createBasket(access.tpp, paymentIds);
   if (basketId === undefined) return [];
   const started = await startBasket(access.tpp, basketId);
-  return [{ name: 'basket', texts: made.map(({ text }) => text), started }];
+  const again = await startBasket(access.tpp, basketId);
+  return [{ name: 'basket', texts: made.map(({ text }) => text), started, again }];
 }
 
 /** A payment of each kind. */
@@ -52,6 +56,7 @@ async function waitingPayments(scene: Scene, access: Access): Promise<readonly W
       name: kind.name,
       texts: [text],
       started: await callOn(access.tpp, kind, paymentId, 'start'),
+      again: await callOn(access.tpp, kind, paymentId, 'start'),
     });
   }
   return waiting;
@@ -79,10 +84,10 @@ async function observeYesAndNo(
   );
 }
 
-/** A button that is pressed twice at the same moment is one yes. */
+/** A button that is pressed twice at the same moment is one yes, and so are two links to one payment. */
 export const decidedTwice = scenario({
   id: 'execution/decided-twice',
-  title: 'A payment that is approved twice at the same moment is executed once',
+  title: 'A payment that is approved twice, at the same moment or by two links, is executed once',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run'],
@@ -90,14 +95,18 @@ export const decidedTwice = scenario({
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true || target.sca?.decidesTwice !== true) return;
+    if (target.sca?.sparing === true) return;
+    const isPressedTwice = target.sca?.decidesTwice === true;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
-    await observeYesAndNo(stage, access);
+    if (isPressedTwice) await observeYesAndNo(stage, access);
     const all = [...(await waitingPayments(stage, access)), ...(await waitingBasket(stage, access))];
-    for (const { started } of all)
+    const twice = isPressedTwice ? ({ alsoDecides: 'approve' } as const) : {};
+    for (const { started, again } of all) {
       if (started.link('scaRedirect') !== undefined)
-        await unlessStuck(() => psu.completes(access.tpp, started, { alsoDecides: 'approve' }));
+        await unlessStuck(() => psu.completes(access.tpp, started, twice));
+      if (again?.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, again);
+    }
     const { seen } = await afterBatch(stage, access, readBooks, (books) =>
       all.some(({ texts }) => texts.some((text) => timesInBooks(books, text) > 0)),
     );
@@ -105,7 +114,7 @@ export const decidedTwice = scenario({
       for (const text of texts) {
         const times = timesInBooks(seen, text);
         if (times === 0) continue;
-        judge('SCA-11', `a ${name} that is approved twice at the same moment is executed once`, () =>
+        judge('SCA-11', `a ${name} that is approved twice, and by another link, is executed once`, () =>
           expectThat(times === 1, 'one booked transaction', times),
         );
       }

@@ -37,7 +37,7 @@ async function judgeCancellation(
   kind: PaymentKind,
   { who, intrude }: { readonly who: string; readonly intrude: Intrusion },
 ): Promise<void> {
-  const reachable = statesOf(kind, target.capabilities.baskets !== false);
+  const reachable = statesOf(kind, target);
   for (const state of cancellable.filter((each) => reachable.includes(each))) {
     const payment = await paymentIn(state, { psu, tpp, time }, kind);
     const on = (operation: RegExp) =>

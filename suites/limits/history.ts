@@ -39,6 +39,14 @@ async function judgeAllOfAnother(
   stage.judge('LIM-11', 'nor is what is older on another account, among all', () =>
     expectThat(!texts(listed(alone, 'booked')).includes(text), 'no older one', 'it is shown'),
   );
+  const { limit } = assumed(stage.target, 'limit-parameter-names');
+  const cut = await access.tpp.unattended().call('list-transactions', {
+    params,
+    query: { bookingStatus: 'booked', [from]: dayAgo(stage, 120), [limit]: '100' },
+  });
+  stage.judge('LIM-11', 'nor where the length of a page is asked for', () =>
+    expectThat(!texts(listed(cut, 'booked')).includes(text), 'no older one', 'it is shown'),
+  );
   const window = { bookingStatus: 'booked', [from]: dayAgo(stage, 120), [to]: dayAgo(stage, 100) };
   const past = await access.tpp.unattended().call('list-transactions', { params, query: window });
   stage.judge('LIM-11', 'nor in a window of the past', () =>

@@ -6,6 +6,7 @@ import { history } from './history.js';
 import { hourOfOrders } from './hour-of-orders.js';
 import { quotaInEveryForm } from './forms.js';
 import { corporateQuota } from './no-fifth-call.js';
+import { keptOverEachSca } from './kept-over-each-sca.js';
 import { pending } from './pending.js';
 import { quota } from './quota.js';
 import { quotaInUse } from './quota-in-use.js';
@@ -32,4 +33,5 @@ export const limits: readonly Scenario[] = [
   renewalAhead,
   renewalAheadUnderAgreement,
   hourOfOrders,
+  keptOverEachSca,
 ];

@@ -54,6 +54,23 @@ function inItsContext(request: RequestDraft): RequestDraft {
   return withHeader(request, 'PSU-Context', isCorporate ? 'CORPORATE' : 'PRIVATE');
 }
 
+/** What may be told of a PSU besides where it is, which alone says that it is there. */
+const toldOfPsu = [
+  ['PSU-IP-Port', '54321'],
+  ['PSU-User-Agent', 'Mozilla/5.0 (X11; Linux x86_64)'],
+  ['PSU-Accept', 'application/json'],
+  ['PSU-Accept-Charset', 'utf-8'],
+  ['PSU-Accept-Encoding', 'gzip'],
+  ['PSU-Accept-Language', 'nb'],
+  ['PSU-HTTP-Method', 'GET'],
+  ['PSU-Device-ID', '99435c7e-ad88-49ec-a2ad-99ddcb1f5555'],
+  ['PSU-Geo-Location', 'GEO:59.911500,10.757900'],
+] as const;
+
+function withPsuToldOf(request: RequestDraft): RequestDraft {
+  return toldOfPsu.reduce((told, [name, value]) => withHeader(told, name, value), request);
+}
+
 /** The same call in other words: a bank that serves it so counts it, too. */
 const spellings: readonly Spelling[] = [
   inOtherCase('PSU-ID'),
@@ -70,6 +87,7 @@ const spellings: readonly Spelling[] = [
   withLine('TPP-Brand-Logging-Information', 'Another brand'),
   withLine('Accept-Language', 'sv'),
   { how: 'with the context that it is made in', spell: inItsContext },
+  { how: 'with all that is told of a PSU besides its address', spell: withPsuToldOf },
 ];
 
 /** Judges that a call which was refused as one too many is refused in every spelling. */

@@ -80,11 +80,10 @@ async function openCalls(tpp: Tpp, kinds: readonly PaymentKind[]): Promise<reado
 /** Kinds in states: a domestic payment that was approved, and drawn kinds in drawn states. */
 function drawnStates({ target, random }: Scene, kinds: readonly PaymentKind[]) {
   const bound = most[target.depth ?? 'standard'];
-  const takesBaskets = target.capabilities.baskets !== false;
   const drawn = shuffled(kinds, random)
     .slice(0, bound.kinds)
     .flatMap((kind) =>
-      shuffled(statesOf(kind, takesBaskets), random)
+      shuffled(statesOf(kind, target), random)
         .slice(0, bound.states)
         .map((state) => ({ kind, state })),
     );

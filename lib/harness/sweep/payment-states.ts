@@ -7,8 +7,14 @@ import { paymentIdIn } from '../replies/created.js';
 import { createBasket, startBasket } from '../stage/baskets.js';
 import { bankDayFrom } from '../../model/bank-days.js';
 import { addDays, osloDate } from '../../model/dates.js';
-import { jsonBody, withBody, type RequestDraft } from '../../rules/request-draft.js';
-import { trySca, unlessStuck } from '../stage/journeys.js';
+import {
+  jsonBody,
+  type RequestDraft,
+  withBody,
+  withHeader,
+  withoutHeader,
+} from '../../rules/request-draft.js';
+import { startSingleSca, trySca, unlessStuck } from '../stage/journeys.js';
 import type { Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
@@ -29,14 +35,19 @@ export interface StatedPayment {
   readonly calls: readonly LawfulCall[];
 }
 
+/** The id of a payment, or that of one with the basket that it stands in. */
+type Reached = string | { readonly paymentId: string; readonly basketId: string };
+
 interface State {
   readonly name: string;
   /** What is called on it. */
   readonly calls: readonly CallOn[];
   /** Brings a payment there; undefined where the bank does not get that far. */
-  readonly reach: (maker: Maker, kind: PaymentKind) => Promise<string | undefined>;
+  readonly reach: (maker: Maker, kind: PaymentKind) => Promise<Reached | undefined>;
   /** True where only single payments get there. */
   readonly single?: true;
+  /** What a bank need not have that takes payments there. */
+  readonly by?: 'baskets' | 'singleSca';
 }
 
 /** The creation for a later day, where the kind has such a day. */
@@ -68,17 +79,41 @@ async function afterCall(
   return paymentId;
 }
 
+/** A payment whose cancellation the PSU approved. */
+async function approveCancellation(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
+  const { psu, tpp } = maker;
+  const paymentId = await approveForLater(maker, kind);
+  if (paymentId === undefined) return undefined;
+  await callOn(tpp, kind, paymentId, 'delete');
+  const started = await callOn(tpp, kind, paymentId, 'cancel');
+  if (started.link('scaRedirect') === undefined) return undefined;
+  await trySca(psu, tpp, started);
+  return paymentId;
+}
+
+/** A payment by a TPP that names the PSU by number, and does not have to know more. */
+async function approveInSingleSca(maker: Maker, kind: PaymentKind): Promise<string | undefined> {
+  const { psu, tpp } = maker;
+  if (psu.identity.kind === 'corporate') return undefined;
+  const named = withHeader(withoutHeader(kind.creation(), 'PSU-ID'), 'X-PSU-IDENTITY', psu.identity.identity);
+  const created = await tpp.send(withHeader(named, 'PSU-Context', 'PRIVATE'));
+  const paymentId = paymentIdIn(created);
+  if (paymentId !== undefined) await trySca(psu, tpp, await startSingleSca({ tpp }, created));
+  return paymentId;
+}
+
 /** A payment in a basket with another one, which the PSU approves or leaves. */
-async function inBasket(maker: Maker, kind: PaymentKind, isApproved: boolean): Promise<string | undefined> {
+async function inBasket(maker: Maker, kind: PaymentKind, isApproved: boolean): Promise<Reached | undefined> {
   const { tpp, psu } = maker;
   const [first, second] = [await create(maker, kind, true), await create(maker, kind, true)];
   if (first === undefined || second === undefined) return undefined;
   const basketId = await createBasket(tpp, [first, second]);
   if (basketId === undefined) return undefined;
-  if (!isApproved) return second;
+  const reached = { paymentId: second, basketId };
+  if (!isApproved) return reached;
   const started = await startBasket(tpp, basketId);
   if (started.link('scaRedirect') !== undefined) await trySca(psu, tpp, started);
-  return second;
+  return reached;
 }
 
 const states: readonly State[] = [
@@ -93,6 +128,7 @@ const states: readonly State[] = [
     reach: async (maker, kind) =>
       afterCall(maker, kind, await approveForLater(maker, kind), 'delete', 'cancel'),
   },
+  { name: 'whose cancellation was approved', calls: ['status', 'details'], reach: approveCancellation },
   {
     name: 'to which the PSU said no',
     calls: ['status', 'start', 'delete'],
@@ -120,19 +156,33 @@ const states: readonly State[] = [
     calls: ['status', 'details', 'start', 'delete'],
     reach: (maker, kind) => inBasket(maker, kind, false),
     single: true,
+    by: 'baskets',
   },
   {
     name: 'approved in a basket',
     calls: ['status', 'details', 'delete', 'cancel'],
     reach: (maker, kind) => inBasket(maker, kind, true),
     single: true,
+    by: 'baskets',
+  },
+  {
+    name: 'approved in the single-SCA flow',
+    calls: ['status', 'details'],
+    reach: approveInSingleSca,
+    single: true,
+    by: 'singleSca',
   },
 ];
 
 /** Names of the states that payments of a kind can be in. */
-export function statesOf({ family }: PaymentKind, takesBaskets: boolean): readonly string[] {
-  const all = states.filter(({ single }) => single !== true || (takesBaskets && family === 'payment'));
-  return all.map(({ name }) => name);
+export function statesOf(
+  { family }: PaymentKind,
+  { capabilities }: Pick<Stage['target'], 'capabilities'>,
+): readonly string[] {
+  return states
+    .filter(({ single }) => single !== true || family === 'payment')
+    .filter(({ by }) => by === undefined || capabilities[by] !== false)
+    .map(({ name }) => name);
 }
 
 /** A payment of a kind in a state; undefined where the bank does not get that far. */
@@ -142,8 +192,14 @@ export async function paymentIn(
   kind: PaymentKind,
 ): Promise<StatedPayment | undefined> {
   const wanted = states.find(({ name }) => name === state);
-  const paymentId = await wanted?.reach(maker, kind);
-  if (wanted === undefined || paymentId === undefined) return undefined;
-  const calls = wanted.calls.map((what) => once(requestOn(maker.tpp, kind, paymentId, what)));
-  return { state: `${kind.name} ${state}`, calls };
+  const reached = await wanted?.reach(maker, kind);
+  if (wanted === undefined || reached === undefined) return undefined;
+  const paymentId = typeof reached === 'string' ? reached : reached.paymentId;
+  const basketId = typeof reached === 'string' ? undefined : reached.basketId;
+  const { tpp } = maker;
+  const calls = [
+    ...wanted.calls.map((what) => requestOn(tpp, kind, paymentId, what)),
+    ...(basketId === undefined ? [] : [tpp.request('read-basket', { params: { basketId } })]),
+  ];
+  return { state: `${kind.name} ${state}`, calls: calls.map(once) };
 }

@@ -1,0 +1,32 @@
+/** Banks that ask for the role of a TPP in the plain form of a call alone. */
+
+import { faults } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
+
+const roleRules = ['payments-need-pisp', 'accounts-need-aisp'] as const;
+
+export const rolesInForms = faults(
+  {
+    id: 'roles-in-forms/several-opt-ins',
+    title: 'Where several opt-ins are asked for the role of a TPP is not looked at',
+    catches: ['REG-06', 'REG-07'],
+    change: (parts) =>
+      overlooksWhen(parts, roleRules, (request) => request.header('x-accept-fix')?.includes(',') === true),
+  },
+  {
+    id: 'roles-in-forms/later-pages',
+    title: 'Later pages of a list are served whatever the role of a TPP is',
+    catches: ['REG-07'],
+    change: (parts) =>
+      overlooksWhen(parts, roleRules, ({ query }) =>
+        query.some(([name, value]) => name === 'offset' && value !== '0'),
+      ),
+  },
+  {
+    id: 'roles-in-forms/with-balance',
+    title: 'Who asks for accounts with their balances is served whatever the role of a TPP is',
+    catches: ['REG-07'],
+    change: (parts) =>
+      overlooksWhen(parts, roleRules, ({ query }) => query.some(([name]) => name === 'withBalance')),
+  },
+);
