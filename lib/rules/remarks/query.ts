@@ -1,6 +1,7 @@
 /** Remarks on the query: parameters that the operation does not know, and such as stand there twice. */
 
-import { isDate } from '../../model/dates.js';
+import { isDate, isoDate } from '../../model/dates.js';
+import { operations } from '../../model/operations/index.js';
 import { suggestion } from '../../model/near-miss.js';
 import type { RemarkKind } from './remark.js';
 
@@ -14,7 +15,11 @@ function wordsOf(name: string): string {
 
 function meant(name: string, known: readonly string[]): string {
   const turned = known.find((each) => wordsOf(each) === wordsOf(name.slice(0, 60)));
-  return turned === undefined ? suggestion(name, known) : `; did you mean "${turned}"?`;
+  if (turned !== undefined) return `; did you mean "${turned}"?`;
+  const near = suggestion(name, known);
+  if (near !== '') return near;
+  const owner = operations.find(({ query }) => query.some((each) => each.name === name));
+  return owner === undefined ? '' : `; it belongs to ${owner.method} ${owner.path}`;
 }
 
 export const unknownParameter: RemarkKind = {
@@ -49,15 +54,25 @@ const spans = [
   ['fromDate', 'toDate'],
 ] as const;
 
+const day = 86_400_000;
+
+/** The last day that has begun somewhere on earth. */
+function latestDay(now: number): string {
+  return isoDate(now + day);
+}
+
 export const daysReversed: RemarkKind = {
   id: 'days-reversed',
   clause: 'ACC-16',
-  look: ({ query }) =>
+  look: ({ query }, now) =>
     spans.flatMap(([from, to]) => {
-      const [first, last] = [from, to].map((name) => query.find(([each]) => each === name)?.[1] ?? '');
-      const isDay = isDate(first ?? '') && isDate(last ?? '');
-      return isDay && (first ?? '') > (last ?? '')
-        ? [{ message: `${from} is later than ${to}, so that nothing can be found`, path: from }]
+      const [first, last] = [from, to].map((name) => query.find(([each]) => each === name)?.[1]);
+      if (first === undefined || !isDate(first)) return [];
+      // Without a last day that of today counts.
+      const end = last ?? latestDay(now);
+      const what = last === undefined ? 'today' : to;
+      return isDate(end) && first > end
+        ? [{ message: `${from} is later than ${what}, so that nothing can be found`, path: from }]
         : [];
     }),
 };

@@ -81,6 +81,16 @@ const made: readonly (readonly [kind: string, request: WireRequest, text: RegExp
   ['account-number-odd', paying('{"creditorAccount":{"bban":"NO1136062111016"}}'), /IBAN/],
   [
     'days-reversed',
+    get('/v1/accounts/x/transactions?bookingStatus=both&dateFrom=2999-01-01'),
+    /later than today/,
+  ],
+  [
+    'query-parameter-unknown',
+    get('/v1/accounts/x/balances?withBalance=true'),
+    /withBalance: .*it belongs to GET \/v1\/accounts/,
+  ],
+  [
+    'days-reversed',
     get('/v1/accounts/x/transactions?bookingStatus=both&dateFrom=2026-02-01&dateTo=2026-01-01'),
     /later than dateTo/,
   ],

@@ -26,7 +26,7 @@ interface Remarked {
   /** Whether there is something to look at. */
   readonly comes: (exchange: ReadExchange) => boolean;
   /** Only remarks that say so; all of them unless told. */
-  readonly says?: string;
+  readonly says?: RegExp;
   /** Headers of which nothing is said. */
   readonly but?: (header: string) => boolean;
 }
@@ -94,10 +94,10 @@ const all: readonly Remarked[] = [
     id: 'query-parameter-near-another',
     clause: 'END-13',
     weight: 'open',
-    owed: 'A parameter has a name that its operation knows; what is nearly such a name was meant to be it.',
+    owed: 'A parameter has a name that its operation knows; what is nearly such a name, or that of another operation, was meant to have an effect.',
     mend: 'Take the names of the operation: those of the sandbox differ from those of accounts.',
     comes: hasQuery,
-    says: 'did you mean',
+    says: /did you mean|it belongs to/,
   },
   {
     kind: unknownMember,
@@ -107,7 +107,7 @@ const all: readonly Remarked[] = [
     owed: 'A member has a name that its body knows; what is nearly such a name was meant to be it.',
     mend: 'Take the names of the body of this product.',
     comes: hasJson,
-    says: 'did you mean',
+    says: /did you mean/,
   },
   {
     kind: identityCheckDigits,
@@ -121,12 +121,12 @@ const all: readonly Remarked[] = [
 ];
 
 function* judgeOne(
-  { kind, id, comes, says = '', but = () => false }: Remarked,
+  { kind, id, comes, says = /^/, but = () => false }: Remarked,
   exchange: ReadExchange,
 ): Generator<Judgement> {
   const isHeader = (path: string) => exchange.request.headers.some(([name]) => name === path);
   const said = remarksOf(kind, exchange.judged, exchange.at).filter(
-    ({ message, path = '' }) => message.includes(says) && !(isHeader(path) && but(path.toLowerCase())),
+    ({ message, path = '' }) => says.test(message) && !(isHeader(path) && but(path.toLowerCase())),
   );
   for (const { message, path } of said) yield broken(id, message, path === undefined ? {} : { path });
   if (said.length === 0 && comes(exchange)) yield kept(id);

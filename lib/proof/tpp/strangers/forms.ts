@@ -164,6 +164,19 @@ export const slippedStrangers: readonly Stranger[] = [
     ['days-in-order'],
   ),
   wrongOnce(
+    'first-day-to-come',
+    'asks for transactions from next month on',
+    async (customer) =>
+      customer.call('GET', transactionsOf(customer, `bookingStatus=both&dateFrom=${dateIn(customer, 30)}`)),
+    ['days-in-order'],
+  ),
+  wrongOnce(
+    'parameter-of-another-call',
+    'asks for the balances of each account with the transactions',
+    async (customer) => customer.call('GET', transactionsOf(customer, 'bookingStatus=both&withBalance=true')),
+    ['query-parameter-near-another'],
+  ),
+  wrongOnce(
     'days-of-the-sandbox',
     'names the days at an account as the sandbox names them',
     async (customer) =>

@@ -3,6 +3,7 @@
 import type { Rank } from './draft.js';
 import { utf8View } from '../../signature-text.js';
 import { ebcdics, utf16Forms } from './code-pages.js';
+import { percentEncoded, withReserved } from './percent-encoding.js';
 import { hashes, type Encoding } from './string-hashes.js';
 import { numbered, wrapped, type TextChange } from './string-writings.js';
 
@@ -32,6 +33,16 @@ const textChanges: readonly TextChange[] = [
     'the string percent-encoded as a form',
     2,
     (text) => encodeURIComponent(Buffer.from(text, 'latin1').toString('utf8')).replaceAll('%20', '+'),
+  ],
+  [
+    'the string percent-encoded but for its slashes, as Python does',
+    2,
+    (text) => withReserved(percentEncoded(text)).replaceAll('%2F', '/'),
+  ],
+  [
+    'the string percent-encoded with all reserved signs, as PHP does',
+    2,
+    (text) => withReserved(percentEncoded(text)),
   ],
   [
     'the string with its blanks percent-encoded',

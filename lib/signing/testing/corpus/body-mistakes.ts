@@ -96,6 +96,11 @@ const serialisers: Readonly<Record<string, (value: Json, random: Random) => stri
   'keys as a hash map keeps them': (value, random) => json(shuffled(value, random)),
   'without empty members': (value) => json(withoutNulls(value)),
   'a string in JSON': (value) => json(json(value)),
+  'a string in JSON, in ASCII': (value) =>
+    json(json(value)).replaceAll(
+      /[\u0080-\uffff]/g,
+      (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
 };
 
 function utf16(bytes: Buffer, big: boolean): Buffer {

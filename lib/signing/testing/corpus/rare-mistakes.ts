@@ -167,6 +167,10 @@ const letterMistakes: readonly ClientMistake[] = [
 ];
 
 const tokenMistakes: readonly ClientMistake[] = [
+  mistake('end', 'rare percent-encoded but for slashes', 'string-encoding', (client) => ({
+    ...client,
+    changeText: (text) => encodeURIComponent(text).replaceAll('%2F', '/'),
+  })),
   mistake('end', 'rare cut by a buffer', 'string-encoding', (client) => ({
     ...client,
     changeText: (text) => text.slice(0, 127),

@@ -35,6 +35,10 @@ const recodings: readonly (readonly [how: string, recode: (text: string) => Buff
   ['in base64', (text) => Buffer.from(Buffer.from(text).toString('base64'))],
   ['in hexadecimal', (text) => Buffer.from(Buffer.from(text).toString('hex'))],
   ['as a string inside JSON', (text) => Buffer.from(JSON.stringify(text))],
+  [
+    'as a string inside JSON, with letters beyond ASCII as \\u…',
+    (text) => Buffer.from(unicodeEscapes(JSON.stringify(text), /[\u0080-\uffff]/g)),
+  ],
 ];
 
 /** Each of some texts in each charset and between each ends. */

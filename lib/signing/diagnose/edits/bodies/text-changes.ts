@@ -1,5 +1,7 @@
 /** What happens to the text of a body between hashing and sending: line ends, blanks, letters, tags. */
 
+import { unicodeEscapes } from '../letters.js';
+
 const entities: Readonly<Record<string, string>> = {
   æ: 'aelig',
   ø: 'oslash',
@@ -97,6 +99,10 @@ export const textChanges: readonly (readonly [what: string, change: (text: strin
         .replaceAll('\n', '\\n')}'`,
   ],
   ['the body as a string inside JSON', (text) => JSON.stringify(text)],
+  [
+    'the body as a string inside JSON, with letters beyond ASCII as \\u…',
+    (text) => unicodeEscapes(JSON.stringify(text), /[\u0080-\uffff]/g),
+  ],
   ['the body with its letters composed (normal form C)', (text) => text.normalize('NFC')],
   ['the body with its letters decomposed (normal form D)', (text) => text.normalize('NFD')],
   ['the body in the normal form KC', (text) => text.normalize('NFKC')],
