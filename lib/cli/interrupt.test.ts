@@ -148,7 +148,7 @@ test.each(isThorough ? signals : [])('%s ends a run at a bank that hangs', stops
 
 test.each(oneIn(2, signals.toReversed()))('%s ends a run whose bank never answered', stopsUnreached, 180_000);
 
-test('Ctrl-C ends a proof of the judge of TPPs, and what is proven is written', async () => {
+thoroughTest('Ctrl-C ends a proof of the judge of TPPs, and what is proven is written', async () => {
   const proof = startWaiting(root, 'prove', '--tpp', '--plain', '--out', 'tpps');
   await proof.until(/ 2\/\d+ /);
   proof.stop('SIGINT');

@@ -1,6 +1,6 @@
 /**
  * No answer is taken from a profile that changes nothing: with it, what a scenario sends or what it says of
- * the bank is another than without.
+ * the bank is another than without. A third of them, all on THOROUGH=1.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { type AssumptionId, isLawfulAnswer } from '../catalogue/assumptions/inde
 import { embeddedIdentities, inProcessTarget } from '../embedded/embedded.js';
 import { conduct } from '../harness/conduct/conduct.js';
 import { tppsAsTold } from '../harness/target/pinned-signer.js';
+import { shareOf } from '../model/testing/share.js';
 import type { Target } from '../harness/target/target.js';
 import { furtherAnswers, turningAnswers } from './testing/turning-answers.js';
 
@@ -38,7 +39,7 @@ async function play(id: string, answers: Target['pinnedAssumptions']) {
 }
 
 describe('answers that decide how requests are made or replies judged', { timeout: 180_000 }, () => {
-  test.each([...Object.entries(turningAnswers), ...furtherAnswers])(
+  test.each(shareOf(3, [...Object.entries(turningAnswers), ...furtherAnswers]))(
     '%s turns what is sent or said',
     async (name, turning) => {
       const { answer, scenario } = turning;

@@ -22,13 +22,13 @@ let runs: readonly RunResult[] = [];
 
 /**
  * What stands for itself plays in this process; over the network the tests of the suites play all in the
- * sandbox, and here a third of it in production, and all about connections.
+ * sandbox, and here a sixth of it in production, and all about connections.
  */
 beforeAll(async () => {
   const identities = await embeddedIdentities();
   open = await embeddedTarget({ identities, environment: 'production' });
   const ofConnections = allScenarios.filter(({ id }) => id.startsWith('transport/'));
-  const some = [...new Set([...ofConnections, ...oneIn(3, playedScenarios)])];
+  const some = [...new Set([...ofConnections, ...oneIn(6, playedScenarios)])];
   const partial = some.length < playedScenarios.length;
   const overNetwork = await conduct(some, { ...open.target, depth }, { seed: 1, partial });
   runs = [await usualRun('sandbox'), await usualRun('production'), overNetwork];

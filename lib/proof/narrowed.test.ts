@@ -14,6 +14,7 @@ import { recordedAt } from './recorded.js';
 import { reachIn } from './reach.js';
 import { everywhere } from '../../suites/everywhere/index.js';
 import { isThorough, thoroughTest } from '../model/testing/thorough.js';
+import { shareOf } from '../model/testing/share.js';
 import { quickly } from './short-proof.js';
 import { rulesOfReads } from '../../suites/everywhere/rules.js';
 import { whosePayment } from '../../suites/everywhere/whose-thing.js';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   await proofs.prepare('sandbox');
 }, 180_000);
 
-test.each([
+const shown = [
   'signature-fits/dropped @ operation:delete-payment',
   'signature-fits/dropped @ option:psu-device-id',
   'payments/aisp-pays @ operation:create-bulk-payment',
@@ -55,7 +56,9 @@ test.each([
   'transport/untrusted-certificate-taken @ operation:list-sandbox-agreements',
   'payments/visible-to-other-tpp @ operation:read-periodic-payment',
   'key-id-issuer/crashes @ mistakes:two',
-])(
+];
+
+test.each(shareOf(2, shown))(
   '%s is caught',
   async (id) => {
     expect((await provenOf(id)).red).not.toEqual([]);
@@ -91,7 +94,7 @@ test('a place in which a fault has nothing to do is not counted', async () => {
   expect(figures).toMatchObject({ total: 1, caught: 1, actingNowhere: [proven[0]?.fault.id] });
 }, 180_000);
 
-test('faults in rules are narrowed to where the rule judges otherwise, whatever scenarios tried', async () => {
+thoroughTest('faults in rules are narrowed to where the rule judges otherwise, whatever scenarios tried', async () => {
   const { ground, recordingOf } = recordedAt(await embeddedIdentities(), 'sandbox', quickly);
   const recordings = [await recordingOf(whosePayment), await recordingOf(rulesOfReads)];
   const reachOf = reachIn(ground, recordings);

@@ -55,10 +55,10 @@ export function drawnFaults(faults: readonly Fault[], seed: number, of: number):
   return faults.filter(({ id }) => hashText(`${seed} ${id}`) % of === 0);
 }
 
-/** Every 15th variant by itself, few of those that may cost any judgement, and some combinations. */
+/** Every 30th variant by itself, few of those that may cost any judgement, and some combinations. */
 export function someTogether(variants: readonly Variant[], seed: number): readonly Variant[] {
   const alone = variants.filter((each, index) => {
-    const every = mayCostAnything(each) ? 60 : 15;
+    const every = mayCostAnything(each) ? 60 : 30;
     return index % every === seed % every;
   });
   return [...alone, ...combinations(variants, seed, 6)];

@@ -1,6 +1,7 @@
 /** Profiles that lack something still run: nobody is failed for it, and each gap says what to add. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shareOf } from '../../model/testing/share.js';
 import { isThorough } from '../../model/testing/thorough.js';
 import { playedDepth as depth, playedScenarios, playedShare } from '../../../suites/sample-scenarios.js';
 import { embeddedIdentities, inProcessTarget, type EmbeddedIdentities } from '../../embedded/embedded.js';
@@ -120,7 +121,7 @@ const cases = [
     environment: 'sandbox' as const,
     scenarios: joined(playedShare(index, 4), each.shownBy),
   })),
-  ...(['sandbox', 'production'] as const).flatMap((environment) =>
+  ...shareOf(2, ['sandbox', 'production'] as const).flatMap((environment) =>
     lacks.slice(-1).map((each) => ({ ...each, environment, scenarios: playedScenarios })),
   ),
 ];

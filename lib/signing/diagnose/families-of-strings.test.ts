@@ -202,7 +202,7 @@ const ofDates: readonly Case[] = [
 ];
 
 describe.each(Object.entries({ ofString, ofNames, ofDates }))('%s', (_, cases) => {
-  test.each(shareOf(3, cases))('%s', (__, says, client) => {
+  test.each(shareOf(6, cases))('%s', (__, says, client) => {
     const { said, proof } = saidOf(client);
     expect(said).toMatch(says);
     expect(['recovered-hash', 'comparison', 'seen']).toContain(proof);

@@ -3,6 +3,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { HeaderLine, WireRequest } from '../../model/http.js';
+import { thoroughTest } from '../../model/testing/thorough.js';
 import { rightClient, sendBy, type Client, type Parts } from '../testing/corpus/client.js';
 import { onTheWay, signsFor, withLines } from '../testing/corpus/mistake.js';
 import { randomOf } from '../testing/corpus/random.js';
@@ -203,7 +204,7 @@ describe('what is beside another mistake is found before the search ends by itse
     expect([cause, ...also.map((each) => each.cause)].toSorted()).toEqual(['date-changed', 'line-separator']);
   });
 
-  test('something unknown ends it after some seconds', () => {
+  thoroughTest('something unknown ends it after some seconds', () => {
     const client: Client = { ...right, changeText: () => 'something else' };
     const { cause, proof } = diagnoseRequest(sendBy(client));
     expect(cause).toBe('unknown');
