@@ -148,15 +148,19 @@ test.each(isThorough ? signals : [])('%s ends a run at a bank that hangs', stops
 
 test.each(oneIn(2, signals.toReversed()))('%s ends a run whose bank never answered', stopsUnreached, 180_000);
 
-thoroughTest('Ctrl-C ends a proof of the judge of TPPs, and what is proven is written', async () => {
-  const proof = startWaiting(root, 'prove', '--tpp', '--plain', '--out', 'tpps');
-  await proof.until(/ 2\/\d+ /);
-  proof.stop('SIGINT');
-  const { code, printed } = await proof.ended;
-  expect(code).toBe(3);
-  expect(printed).toMatch(/\n[2-9] of [2-9] faulty TPPs caught, /);
-  expect(readFileSync(join(root, 'tpps', 'tpp-matrix.md'), 'utf8')).toContain('| ');
-}, 120_000);
+thoroughTest(
+  'Ctrl-C ends a proof of the judge of TPPs, and what is proven is written',
+  async () => {
+    const proof = startWaiting(root, 'prove', '--tpp', '--plain', '--out', 'tpps');
+    await proof.until(/ 2\/\d+ /);
+    proof.stop('SIGINT');
+    const { code, printed } = await proof.ended;
+    expect(code).toBe(3);
+    expect(printed).toMatch(/\n[2-9] of [2-9] faulty TPPs caught, /);
+    expect(readFileSync(join(root, 'tpps', 'tpp-matrix.md'), 'utf8')).toContain('| ');
+  },
+  120_000,
+);
 
 thoroughTest(
   'a run that waits for its turn ends at once',

@@ -48,7 +48,7 @@ const fine: ReadonlySet<string> = new Set(['pass', 'observed', 'not-applicable']
 
 /** What a run says of the clauses that are red or of the moved operations. */
 async function verdicts(change: Judging['change']): Promise<readonly string[]> {
-  const { clauses } = await judged({ change, scenarios: playedShare(0, 4) });
+  const { clauses } = await judged({ change, scenarios: playedShare(0, 8) });
   const told = clauses.filter(({ clause, verdict }) => !fine.has(verdict) || concerned.has(clause));
   return told.map(({ clause, verdict }) => `${clause} ${verdict}`);
 }
@@ -60,7 +60,7 @@ test('a run ends as at a bank that has not', async () => {
 test('in production nothing is held against it', async () => {
   const { clauses } = await judged({
     change: moved,
-    scenarios: playedShare(1, 4),
+    scenarios: playedShare(1, 8),
     environment: 'production',
   });
   expect(clauses.filter(({ verdict }) => !fine.has(verdict) && verdict !== 'untestable')).toEqual([]);

@@ -94,16 +94,20 @@ test('a place in which a fault has nothing to do is not counted', async () => {
   expect(figures).toMatchObject({ total: 1, caught: 1, actingNowhere: [proven[0]?.fault.id] });
 }, 180_000);
 
-thoroughTest('faults in rules are narrowed to where the rule judges otherwise, whatever scenarios tried', async () => {
-  const { ground, recordingOf } = recordedAt(await embeddedIdentities(), 'sandbox', quickly);
-  const recordings = [await recordingOf(whosePayment), await recordingOf(rulesOfReads)];
-  const reachOf = reachIn(ground, recordings);
-  const callsOf = (id: string) => {
-    const fault = allFaults.find((each) => each.id === id);
-    return fault === undefined ? [] : reachOf(fault).calls.map((each) => each?.id);
-  };
-  expect(callsOf('signing/unsigned-deletions')).toEqual(['delete-payment']);
-  // No scenario names an agreement there.
-  expect(callsOf('signing/psu-corporate-id-not-bound')).toContain('delete-payment');
-  expect(callsOf('signing/unsigned-reads')).not.toContain('delete-payment');
-}, 180_000);
+thoroughTest(
+  'faults in rules are narrowed to where the rule judges otherwise, whatever scenarios tried',
+  async () => {
+    const { ground, recordingOf } = recordedAt(await embeddedIdentities(), 'sandbox', quickly);
+    const recordings = [await recordingOf(whosePayment), await recordingOf(rulesOfReads)];
+    const reachOf = reachIn(ground, recordings);
+    const callsOf = (id: string) => {
+      const fault = allFaults.find((each) => each.id === id);
+      return fault === undefined ? [] : reachOf(fault).calls.map((each) => each?.id);
+    };
+    expect(callsOf('signing/unsigned-deletions')).toEqual(['delete-payment']);
+    // No scenario names an agreement there.
+    expect(callsOf('signing/psu-corporate-id-not-bound')).toContain('delete-payment');
+    expect(callsOf('signing/unsigned-reads')).not.toContain('delete-payment');
+  },
+  180_000,
+);

@@ -24,8 +24,8 @@ const most = isThorough ? allFaults.length : 6;
 const profiles = Object.entries(poorerProfiles);
 /** What widens other scenarios draws its calls anew in each run, and no clause rests on it alone. */
 const narrow = allScenarios.filter((each) => each.widens !== true);
-/** Profiles take turns with them: each plays every twelfth, in each environment others. */
-const shareOf = (turn: number) => narrow.filter((_, index) => isThorough || index % 12 === turn % 12);
+/** Profiles take turns with them: each plays every 24th, in each environment others. */
+const shareOf = (turn: number) => narrow.filter((_, index) => isThorough || index % 24 === turn % 24);
 
 let identities: EmbeddedIdentities;
 beforeAll(async () => {

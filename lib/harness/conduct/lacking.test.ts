@@ -119,7 +119,7 @@ const cases = [
   ...lacks.slice(0, -1).map((each, index) => ({
     ...each,
     environment: 'sandbox' as const,
-    scenarios: joined(playedShare(index, 4), each.shownBy),
+    scenarios: joined(playedShare(index, 8), each.shownBy),
   })),
   ...shareOf(2, ['sandbox', 'production'] as const).flatMap((environment) =>
     lacks.slice(-1).map((each) => ({ ...each, environment, scenarios: playedScenarios })),
@@ -187,9 +187,9 @@ async function grantedBefore(target: Target, days: number): Promise<Target> {
 
 describe('access that was granted before the run', () => {
   test.each([
-    [0, playedShare(0, 4)],
-    [10, playedShare(1, 4)],
-    [170, playedShare(2, 4)],
+    [0, playedShare(0, 8)],
+    [10, playedShare(1, 8)],
+    [170, playedShare(2, 8)],
   ] as const)('%d days before fails nobody', async (days, scenarios) => {
     const { target, close } = await inProcessTarget({ identities });
     const before = { ...(await grantedBefore(target, days)), depth };
