@@ -1,7 +1,7 @@
 /**
  * The proof as tests: defective banks are caught by the clauses that they name, one bank at least for every
- * other clause, and no lawful bank raises an alarm in the scenarios that are drawn for it. THOROUGH=1 tries all
- * banks, each in every scenario that notices it, which also shows every over-reach, and combines more of
+ * other clause, and no lawful bank raises an alarm in the scenarios that are drawn for it. THOROUGH=1 tries
+ * all banks, each in every scenario that notices it, which also shows every over-reach, and combines more of
  * them, as `prove` does. PSD2_SEED=7 takes others.
  */
 

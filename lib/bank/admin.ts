@@ -107,8 +107,8 @@ export function bankAdmin(bank: BankCore): BankAdmin {
     },
 
     restart() {
-      // All that a bank remembers stands in its state, whose values are immutable: what a restart leaves of it
-      // is the same, and snapshots have tests of their own.
+      // All that a bank remembers stands in its state, whose values are immutable: what a restart leaves
+      // of it is the same, and snapshots have tests of their own.
       const movedBy = clock.movedBy();
       clock.release();
       clock.advance(movedBy);

@@ -1,6 +1,7 @@
 /**
  * Malformed and mutated requests: never a 5xx, never a crash, always an answer that can be read, and nothing
- * remembered that a refusal should not leave behind. THOROUGH=1 tries 100,000; without it a twentieth of that.
+ * remembered that a refusal should not leave behind. THOROUGH=1 tries 100,000; without it a twentieth of
+ * that.
  */
 
 import { setFlagsFromString } from 'node:v8';
