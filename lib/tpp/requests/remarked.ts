@@ -5,7 +5,7 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { identityCheckDigits, misspeltHeader } from '../../rules/remarks/headers.js';
-import { repeatedMember, unknownMember } from '../../rules/remarks/body.js';
+import { bodyOfGet, repeatedMember, unknownMember } from '../../rules/remarks/body.js';
 import { requestHeaders } from '../../model/request-headers.js';
 import { unfilledValue } from '../../rules/remarks/path.js';
 import { daysReversed, repeatedParameter, unknownParameter } from '../../rules/remarks/query.js';
@@ -70,6 +70,15 @@ const all: readonly Remarked[] = [
     owed: 'A member stands once in its object, since readers of JSON differ in which of two they take.',
     mend: 'Build the body as an object and not as text.',
     comes: hasJson,
+  },
+  {
+    kind: bodyOfGet,
+    id: 'get-without-body',
+    clause: 'SIG-37',
+    weight: 'should',
+    owed: 'A GET is sent without a body, which has no meaning there (RFC 9110, section 9.3.1).',
+    mend: 'Send what selects in the query, and no body with a read.',
+    comes: (exchange) => exchange.request.method === 'GET' && !exchange.hides('request-body'),
   },
   {
     kind: repeatedParameter,

@@ -177,6 +177,13 @@ export const slippedStrangers: readonly Stranger[] = [
     ['query-parameter-near-another'],
   ),
   wrongOnce(
+    'body-of-a-read',
+    'sends the filter of transactions as the body of the GET, too',
+    async (customer) =>
+      customer.call('GET', transactionsOf(customer, 'bookingStatus=both'), { bookingStatus: 'both' }),
+    ['get-without-body'],
+  ),
+  wrongOnce(
     'days-of-the-sandbox',
     'names the days at an account as the sandbox names them',
     async (customer) =>
