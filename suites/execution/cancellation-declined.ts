@@ -14,7 +14,7 @@ import {
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 
-type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
+type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'observe' | 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
 
 /** Kinds of payments beside the domestic one. */
 const most = { again: 1, quick: 2, standard: 9, full: 9 } as const;
@@ -24,7 +24,7 @@ const most = { again: 1, quick: 2, standard: 9, full: 9 } as const;
  * deletion has a link to the authorisation, it waits for one.
  */
 async function judgeDeclined(
-  { judge, psu, time }: Scene,
+  { judge, observe, psu, target, time }: Scene,
   tpp: Tpp,
   kind: PaymentKind,
   choice: ScaChoice,
@@ -36,10 +36,14 @@ async function judgeDeclined(
   if (before === undefined || gone.has(before)) return;
   const deletion = await callOn(tpp, kind, paymentId, 'delete');
   if (deletion.link('startAuthorisation') === undefined) return;
-  const judgeStays = (after: unknown, why: string) =>
-    judge('SCA-11', `a ${kind.name} stays where ${why}`, () =>
-      expectThat(!gone.has(after), JSON.stringify(before), after),
-    );
+  // That cancellations need an SCA counts only when pinned.
+  const judgeStays = (after: unknown, why: string) => {
+    if (target.pinnedClauses.has('SCA-11'))
+      judge('SCA-11', `a ${kind.name} stays where ${why}`, () =>
+        expectThat(!gone.has(after), JSON.stringify(before), after),
+      );
+    else if (gone.has(after)) observe('SCA-11', `a ${kind.name} is cancelled where ${why}`);
+  };
   judgeStays(await status(), 'the authorisation of its cancellation is not even started');
   const started = await callOn(tpp, kind, paymentId, 'cancel');
   // A bank may ask for no SCA here: then the start is what cancels.
@@ -77,6 +81,6 @@ export const cancellationDeclinedForCompany = scenario({
   needs: ['corporate-psu'],
   widens: true,
   bars: 'all',
-  run: ({ corporatePsu: psu, judge, random, target, time, tpp }) =>
-    judgeKinds({ psu, judge, random, target, time, tpp }, { context: 'CORPORATE' }),
+  run: ({ corporatePsu: psu, judge, observe, random, target, time, tpp }) =>
+    judgeKinds({ psu, judge, observe, random, target, time, tpp }, { context: 'CORPORATE' }),
 });
