@@ -62,7 +62,7 @@ async function judgeCancellation(
   }
 }
 
-/** Of two cancellations that wait one is approved: its link calls off nothing else. No article says so. */
+/** Of two cancellations that wait one is approved: its link calls off nothing else. Counts when pinned. */
 async function judgeOwnLink(
   {
     judge,

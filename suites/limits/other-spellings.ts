@@ -3,6 +3,7 @@ import {
   otherCase,
   type RequestDraft,
   type Stage,
+  toldOfPsu,
   type Tpp,
   withHeader,
   withoutHeader,
@@ -54,19 +55,7 @@ function inItsContext(request: RequestDraft): RequestDraft {
   return withHeader(request, 'PSU-Context', isCorporate ? 'CORPORATE' : 'PRIVATE');
 }
 
-/** What may be told of a PSU besides where it is, which alone says that it is there. */
-const toldOfPsu = [
-  ['PSU-IP-Port', '54321'],
-  ['PSU-User-Agent', 'Mozilla/5.0 (X11; Linux x86_64)'],
-  ['PSU-Accept', 'application/json'],
-  ['PSU-Accept-Charset', 'utf-8'],
-  ['PSU-Accept-Encoding', 'gzip'],
-  ['PSU-Accept-Language', 'nb'],
-  ['PSU-HTTP-Method', 'GET'],
-  ['PSU-Device-ID', '99435c7e-ad88-49ec-a2ad-99ddcb1f5555'],
-  ['PSU-Geo-Location', 'GEO:59.911500,10.757900'],
-] as const;
-
+/** An address alone says that a PSU is there. */
 function withPsuToldOf(request: RequestDraft): RequestDraft {
   return toldOfPsu.reduce((told, [name, value]) => withHeader(told, name, value), request);
 }

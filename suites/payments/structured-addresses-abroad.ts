@@ -12,16 +12,17 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 import type { Payer } from './bodies.js';
-import { abroad, exchanged, payerUnderEnforcement } from './under-enforcement.js';
+import {
+  abroad,
+  exchanged,
+  payerUnderEnforcement,
+  withoutCountry,
+  withoutTown,
+} from './under-enforcement.js';
 
 /** A creation of another product, repeatable like the domestic one. */
 function transfer(payer: Payer, id: OperationId, body: Body): RequestDraft {
   return payer.tpp.request(id, { body, query: { allowLogicalDuplicate: 'true' } });
-}
-
-function omit(order: Body, name: string): Body {
-  const { [name]: _, ...others } = order;
-  return others;
 }
 
 /** A creditor whose country is not told is refused, whatever else the body needs by itself. */
@@ -31,8 +32,7 @@ async function judgeCountry(
   id: OperationId,
   complete: Body,
 ): Promise<void> {
-  const creditorAddress = omit(Object(complete['creditorAddress']), 'country');
-  const reply = await payer.tpp.send(transfer(payer, id, { ...complete, creditorAddress }), { odd: true });
+  const reply = await payer.tpp.send(transfer(payer, id, withoutCountry(complete)), { odd: true });
   judge('ADR-12', `${id}: a creditor without country is refused under enforcement`, () =>
     expectNoAccess(reply),
   );
@@ -107,15 +107,15 @@ export const agentUnderEnforcement = scenario({
   },
 });
 
-/** Orders that lack what tells a creditor. From a postal code a bank could derive the town. */
-const lacking = [
-  ['ADR-10', 'creditorName', (order: Body) => omit(order, 'creditorName')],
-  ['ADR-11', 'townName', (order: Body) => ({ ...order, creditorAddress: { country: 'DE' } })],
-  [
-    'ADR-12',
-    'country',
-    (order: Body) => ({ ...order, creditorAddress: omit(Object(order['creditorAddress']), 'country') }),
-  ],
+function withoutName({ creditorName: _name, ...others }: Body): Body {
+  return others;
+}
+
+/** What tells a creditor, the clause that asks for it, and how an order comes to lack it. */
+const needed = [
+  ['ADR-10', 'creditorName', withoutName],
+  ['ADR-11', 'townName', withoutTown],
+  ['ADR-12', 'country', withoutCountry],
 ] as const;
 
 /** Companies pay as persons do. */
@@ -137,7 +137,7 @@ export const addressesUnderAgreement = scenario({
       ['create-sepa-payment', abroad],
       ['create-cross-border-payment', abroad],
     ] as const)
-      for (const [clause, what, lacks] of lacking) {
+      for (const [clause, what, lacks] of needed) {
         const send = (body: Body) => payer.tpp.send(transfer(payer, id, body), { odd: true });
         if (!(await send(order(stage, payer))).accepted) continue;
         const reply = await send(lacks(order(stage, payer)));

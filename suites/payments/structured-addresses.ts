@@ -1,5 +1,4 @@
 import {
-  type Body,
   clausesIn,
   judgeRefusals,
   paymentBody,
@@ -8,11 +7,7 @@ import {
   askNow,
 } from '../../lib/harness/kit/index.js';
 import { businessDay, creation, type Payer } from './bodies.js';
-import { exchanged, switches } from './under-enforcement.js';
-
-function withoutTown(body: Body): Body {
-  return { ...body, creditorAddress: { country: 'DE' } };
-}
+import { exchanged, switches, withoutTown } from './under-enforcement.js';
 
 const structuredAddressesRefusals = refusalTable({
   'ADR-10': ['domestic-payment-pay-04', 'structured-creditor-name'],

@@ -42,6 +42,17 @@ export function abroad(stage: Scene, payer: Payer): Body {
   };
 }
 
+/** The order to a creditor whose town is not told. From a postal code a bank could derive it. */
+export function withoutTown(order: Body): Body {
+  return { ...order, creditorAddress: { country: 'DE' } };
+}
+
+/** The order to a creditor whose country is not told. */
+export function withoutCountry(order: Body): Body {
+  const { country: _, ...creditorAddress } = Object(order['creditorAddress']);
+  return { ...order, creditorAddress };
+}
+
 /** A PSU's access that still serves, or serves again, once addresses are enforced in the sandbox. */
 export async function payerUnderEnforcement(
   stage: Pick<Stage, 'psu' | 'tpp' | 'time'>,

@@ -14,7 +14,12 @@ import {
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { creation, type Payer } from '../payments/bodies.js';
-import { exchanged, payerUnderEnforcement } from '../payments/under-enforcement.js';
+import {
+  exchanged,
+  payerUnderEnforcement,
+  withoutCountry,
+  withoutTown,
+} from '../payments/under-enforcement.js';
 
 /** The creation of a bulk payment whose last transfer it is, or of a standing order of it. */
 function grouped(kind: PaymentKind, transfer: Body): RequestDraft {
@@ -40,11 +45,11 @@ async function endOf(
   return isUnapproved(status) ? 'refused' : status.at('transactionStatus');
 }
 
-/** The order without a member of its creditor's address. */
-function without(order: Body, member: string): Body {
-  const { [member]: _, ...creditorAddress } = Object(order['creditorAddress']);
-  return { ...order, creditorAddress };
-}
+/** What an address has to tell, and how an order comes to lack it. */
+const needed = [
+  ['townName', withoutTown],
+  ['country', withoutCountry],
+] as const;
 
 /** A bank may refuse at once, at the approval or when it executes: an error it has to be. */
 export const addressesInGroups = scenario({
@@ -59,8 +64,8 @@ export const addressesInGroups = scenario({
     const { judge, target } = stage;
     if (target.sca?.sparing === true) return;
     const payer = await payerUnderEnforcement(stage, (by) => creation(by, exchanged(stage, by)));
-    for (const member of ['townName', 'country']) {
-      const bare = () => without(exchanged(stage, payer), member);
+    for (const [member, lacks] of needed) {
+      const bare = () => lacks(exchanged(stage, payer));
       if ((await payer.tpp.send(creation(payer, bare()), { odd: true })).accepted) continue;
       for (const kind of paymentKinds(stage, payer).filter(({ family }) => family !== 'payment')) {
         const whole = await endOf(stage, payer, kind, grouped(kind, exchanged(stage, payer)));

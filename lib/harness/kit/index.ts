@@ -97,7 +97,7 @@ export { boxesOf, offeredAccounts } from '../sca/pages/offered-accounts.js';
 export { readRedirect, type Redirected } from '../sca/redirected.js';
 
 // Calls that go the same way to many operations
-export { underAll, underMost } from '../sweep/circumstances.js';
+export { toldOfPsu, underAll, underMost } from '../sweep/circumstances.js';
 export { asAnother, isTakenForSame } from '../sweep/as-another.js';
 export { findAskedForSca, askInBoth, wantsSca } from '../sweep/asked-for-sca.js';
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';

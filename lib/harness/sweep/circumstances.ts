@@ -17,7 +17,8 @@ import {
   isAboutSigning,
 } from './signing-ways.js';
 
-const optional: readonly (readonly [name: string, value: string])[] = [
+/** What may be told of a PSU besides its address. */
+export const toldOfPsu: readonly (readonly [name: string, value: string])[] = [
   ['PSU-User-Agent', 'Mozilla/5.0'],
   ['PSU-Accept', 'text/html'],
   ['PSU-Accept-Charset', 'iso-8859-1'],
@@ -26,6 +27,10 @@ const optional: readonly (readonly [name: string, value: string])[] = [
   ['PSU-Device-ID', '99435c7e-ad88-49ec-a2ad-99ddcb1f5555'],
   ['PSU-Geo-Location', 'GEO:59.913900,10.752200'],
   ['PSU-IP-Port', '1234'],
+];
+
+const optional: typeof toldOfPsu = [
+  ...toldOfPsu,
   ['TPP-Redirect-Preferred', 'true'],
   ['TPP-Brand-Logging-Information', 'Brand of the TPP'],
   ['Accept-Language', 'nb'],
