@@ -4,6 +4,7 @@ import {
   drawKinds,
   expectThat,
   gone,
+  judgeIfPinned,
   type PaymentKind,
   paymentKinds,
   scenario,
@@ -23,12 +24,8 @@ const most = { again: 1, quick: 2, standard: 9, full: 9 } as const;
  * A payment for a later day on its way to being cancelled, as far as it goes without a yes. Where the
  * deletion has a link to the authorisation, it waits for one.
  */
-async function judgeDeclined(
-  { judge, observe, psu, target, time }: Scene,
-  tpp: Tpp,
-  kind: PaymentKind,
-  choice: ScaChoice,
-): Promise<void> {
+async function judgeDeclined(scene: Scene, tpp: Tpp, kind: PaymentKind, choice: ScaChoice): Promise<void> {
+  const { psu, time } = scene;
   const paymentId = await approveForLater({ psu, tpp, time }, kind);
   if (paymentId === undefined) return;
   const status = () => statusOf(tpp, kind, paymentId);
@@ -37,13 +34,10 @@ async function judgeDeclined(
   const deletion = await callOn(tpp, kind, paymentId, 'delete');
   if (deletion.link('startAuthorisation') === undefined) return;
   // That cancellations need an SCA counts only when pinned.
-  const judgeStays = (after: unknown, why: string) => {
-    if (target.pinnedClauses.has('SCA-11'))
-      judge('SCA-11', `a ${kind.name} stays where ${why}`, () =>
-        expectThat(!gone.has(after), JSON.stringify(before), after),
-      );
-    else if (gone.has(after)) observe('SCA-11', `a ${kind.name} is cancelled where ${why}`);
-  };
+  const judgeStays = (after: unknown, why: string) =>
+    judgeIfPinned(scene, 'SCA-11', `a ${kind.name} stays where ${why}`, () =>
+      expectThat(!gone.has(after), JSON.stringify(before), after),
+    );
   judgeStays(await status(), 'the authorisation of its cancellation is not even started');
   const started = await callOn(tpp, kind, paymentId, 'cancel');
   // A bank may ask for no SCA here: then the start is what cancels.

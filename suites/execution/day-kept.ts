@@ -6,6 +6,7 @@ import {
   expectThat,
   fillAccount,
   jsonBody,
+  judgeIfPinned,
   osloDate,
   paymentIdIn,
   type PaymentKind,
@@ -77,21 +78,19 @@ async function look(access: Access, all: readonly Dated[]): Promise<Looked> {
 
 /** What is for a later day than today is neither settled nor booked. */
 function judgeWaiting(
-  { judge, observe, target, time }: Pick<Stage<'SCA-11'>, 'judge' | 'observe' | 'target' | 'time'>,
+  scene: Pick<Stage<'SCA-11'>, 'judge' | 'observe' | 'target' | 'time'>,
   all: readonly Dated[],
   { statuses, books }: Looked,
 ): void {
-  const today = osloDate(time.now());
+  const today = osloDate(scene.time.now());
   for (const [at, { kind, due, text }] of all.entries()) {
     if (due === undefined || due <= today) continue;
     const isBooked = isInBooks(books, text);
     const isKept = statuses[at] !== 'ACSC' && !isBooked;
     // Of the day the law says nothing that would fail a bank by itself.
-    if (target.pinnedClauses.has('SCA-11'))
-      judge('SCA-11', `a ${kind.name} for a later day is not executed before`, () =>
-        expectThat(isKept, 'one that waits', isBooked ? 'a booked transaction' : 'ACSC'),
-      );
-    else if (!isKept) observe('SCA-11', `a run before the day of a ${kind.name} takes it`);
+    judgeIfPinned(scene, 'SCA-11', `a ${kind.name} for a later day is not executed before`, () =>
+      expectThat(isKept, 'one that waits', isBooked ? 'a booked transaction' : 'ACSC'),
+    );
   }
 }
 

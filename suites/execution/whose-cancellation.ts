@@ -2,6 +2,7 @@ import {
   drawKinds,
   expectThat,
   gone,
+  judgeIfPinned,
   makeColleague,
   paymentIn,
   type PaymentKind,
@@ -64,16 +65,11 @@ async function judgeCancellation(
 
 /** Of two cancellations that wait one is approved: its link calls off nothing else. Counts when pinned. */
 async function judgeOwnLink(
-  {
-    judge,
-    observe,
-    psu,
-    target,
-    time,
-  }: Pick<Stage<'SCA-11'>, 'judge' | 'observe' | 'psu' | 'target' | 'time'>,
+  scene: Pick<Stage<'SCA-11'>, 'judge' | 'observe' | 'psu' | 'target' | 'time'>,
   tpp: Tpp,
   kind: PaymentKind,
 ): Promise<void> {
+  const { psu, time } = scene;
   const waiting: { readonly started: Reply; readonly status: () => Promise<unknown> }[] = [];
   while (waiting.length < 2) {
     const payment = await paymentIn('approved for a later day', { psu, tpp, time }, kind);
@@ -89,12 +85,9 @@ async function judgeOwnLink(
   const before = await second.status();
   if (gone.has(before) || (await trySca(psu, tpp, first.started))?.succeeded !== true) return;
   const after = await second.status();
-  if (target.pinnedClauses.has('SCA-11'))
-    judge('SCA-11', `the link of one cancellation of a ${kind.name} cancels no other payment`, () =>
-      expectThat(!gone.has(after), String(before), after),
-    );
-  else if (gone.has(after))
-    observe('SCA-11', `the link of one cancellation of a ${kind.name} cancels another payment`);
+  judgeIfPinned(scene, 'SCA-11', `the link of one cancellation of a ${kind.name} cancels no other one`, () =>
+    expectThat(!gone.has(after), String(before), after),
+  );
 }
 
 /** What the PSU ordered nobody else calls off, whatever kind of order it is. */

@@ -8,6 +8,7 @@ import {
   expectThat,
   gone,
   isExempt,
+  judgeIfPinned,
   type PaymentKind,
   paymentKinds,
   readApprovedStatus,
@@ -89,7 +90,7 @@ async function judgeCancellation(
   kind: PaymentKind,
   asksElsewhere: boolean,
 ): Promise<boolean> {
-  const { psu, time, judge, observe, target } = scene;
+  const { psu, time } = scene;
   const paymentId = await approveForLater({ psu, tpp, time }, kind);
   if (paymentId === undefined) return false;
   const before = await statusOf(tpp, kind, paymentId);
@@ -97,12 +98,9 @@ async function judgeCancellation(
   const judgeNow = async (when: string) => {
     const status = await statusOf(tpp, kind, paymentId);
     if (status === undefined) return;
-    if (target.pinnedClauses.has('SCA-11'))
-      judge('SCA-11', `an approved ${kind.name} is not cancelled where it was ${when}`, () =>
-        expectThat(status !== 'CANC', 'an approved payment', status),
-      );
-    else if (status === 'CANC')
-      observe('SCA-11', `an approved ${kind.name} is cancelled where it was ${when}`);
+    judgeIfPinned(scene, 'SCA-11', `an approved ${kind.name} is not cancelled where it was ${when}`, () =>
+      expectThat(status !== 'CANC', 'an approved payment', status),
+    );
   };
   const remove = async () => (await callOn(tpp, kind, paymentId, 'delete')).status < 500;
   const first = await callOn(tpp, kind, paymentId, 'delete');
