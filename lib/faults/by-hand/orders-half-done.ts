@@ -46,6 +46,25 @@ function leaving(isLeft: (payment: PaymentRecord, bank: BankCore) => boolean): P
     });
 }
 
+/** Runs take so many payments of a basket; the others wait on. */
+function takingOfBasket(most: number): PartsChange {
+  return (parts) => ({
+    ...parts,
+    batch: [
+      (bank: BankCore) => {
+        const { baskets, payments } = bank.state;
+        const left = [...baskets.values()]
+          .flatMap(({ paymentIds }) => paymentIds.slice(most))
+          .flatMap((id) => payments.get(id) ?? [])
+          .filter(({ status }) => bank.parts.policies.batch.moves(status));
+        for (const each of left) payments.set(each.paymentId, { ...each, status: 'RCVD' });
+        for (const step of parts.batch) step(bank);
+        for (const each of left) payments.set(each.paymentId, each);
+      },
+    ],
+  });
+}
+
 /** Runs execute standing orders of a frequency once their first day has come. */
 function executing(frequency: string, isDue: (startDate: string, today: string) => boolean): PartsChange {
   return (parts) =>
@@ -94,6 +113,13 @@ export const ordersHalfDone = faults(
     title: 'SEPA payments of a basket stay unapproved',
     catches: ['BSK-01'],
     change: leaving(isAbroad),
+  },
+  {
+    id: 'batch/fifty-of-a-basket',
+    title: 'Runs take the first 50 payments of a basket, and leave the others',
+    catches: ['ENV-11'],
+    onlyInDepth: true,
+    change: takingOfBasket(50),
   },
   {
     id: 'batch/daily-executed',
