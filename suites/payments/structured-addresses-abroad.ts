@@ -14,10 +14,10 @@ import {
 import type { Payer } from './bodies.js';
 import {
   abroad,
-  exchanged,
+  coveredCreations,
+  neededOfCreditors,
   payerUnderEnforcement,
   withoutCountry,
-  withoutTown,
 } from './under-enforcement.js';
 
 /** A creation of another product, repeatable like the domestic one. */
@@ -107,17 +107,6 @@ export const agentUnderEnforcement = scenario({
   },
 });
 
-function withoutName({ creditorName: _name, ...others }: Body): Body {
-  return others;
-}
-
-/** What tells a creditor, the clause that asks for it, and how an order comes to lack it. */
-const needed = [
-  ['ADR-10', 'creditorName', withoutName],
-  ['ADR-11', 'townName', withoutTown],
-  ['ADR-12', 'country', withoutCountry],
-] as const;
-
 /** Companies pay as persons do. */
 export const addressesUnderAgreement = scenario({
   id: 'payments/structured-addresses-under-agreement',
@@ -132,12 +121,8 @@ export const addressesUnderAgreement = scenario({
     const payer = await payerUnderEnforcement({ psu, tpp, time }, (by) =>
       transfer(by, 'create-sepa-payment', abroad(stage, by)),
     );
-    for (const [id, order] of [
-      ['create-domestic-payment', exchanged],
-      ['create-sepa-payment', abroad],
-      ['create-cross-border-payment', abroad],
-    ] as const)
-      for (const [clause, what, lacks] of needed) {
+    for (const [id, order] of coveredCreations)
+      for (const [clause, what, lacks] of neededOfCreditors) {
         const send = (body: Body) => payer.tpp.send(transfer(payer, id, body), { odd: true });
         if (!(await send(order(stage, payer))).accepted) continue;
         const reply = await send(lacks(order(stage, payer)));

@@ -53,6 +53,24 @@ export function withoutCountry(order: Body): Body {
   return { ...order, creditorAddress };
 }
 
+function withoutName({ creditorName: _name, ...others }: Body): Body {
+  return others;
+}
+
+/** What tells a creditor, the clause that asks for it, and how an order comes to lack it. */
+export const neededOfCreditors = [
+  ['ADR-10', 'creditorName', withoutName],
+  ['ADR-11', 'townName', withoutTown],
+  ['ADR-12', 'country', withoutCountry],
+] as const;
+
+/** The creations that enforcement covers, each with an order that it covers. */
+export const coveredCreations = [
+  ['create-domestic-payment', exchanged],
+  ['create-sepa-payment', abroad],
+  ['create-cross-border-payment', abroad],
+] as const;
+
 /** A PSU's access that still serves, or serves again, once addresses are enforced in the sandbox. */
 export async function payerUnderEnforcement(
   stage: Pick<Stage, 'psu' | 'tpp' | 'time'>,

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { addressesInGroups } from './addresses-in-groups.js';
+import { addressesInSingleSca } from './addresses-in-single-sca.js';
 import { beforeDefault } from './before-default.js';
 import { cards } from './cards.js';
 import { amounts, types } from './defaults.js';
@@ -22,4 +23,5 @@ export const versioning: readonly Scenario[] = [
   beforeDefault,
   townName,
   addressesInGroups,
+  addressesInSingleSca,
 ];

@@ -44,6 +44,12 @@ function isExchanged(request: JudgedRequest): boolean {
 
 export const structuredAddressFaults = faults(
   {
+    id: 'addresses/not-asked-in-single-sca',
+    title: 'Payments of the single-SCA flow need no structured address',
+    catches: ['ADR-11'],
+    change: (parts) => unenforced(parts, (request) => request.header('x-psu-identity') !== undefined),
+  },
+  {
     id: 'addresses/country-of-sepa-payments',
     title: 'A SEPA payment needs no country of the creditor',
     catches: ['ADR-12'],
