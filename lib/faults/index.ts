@@ -33,6 +33,7 @@ import { executionFaults } from './by-hand/executions.js';
 import { firstAndSecond } from './by-hand/first-and-second.js';
 import { forgetfulFaults } from './by-hand/forgetful.js';
 import { forgedCallFaults } from './by-hand/forged-calls.js';
+import { takenForOtherFaults } from './by-hand/taken-for-others.js';
 import { headerFaults } from './by-hand/headers.js';
 import { identityFaults } from './by-hand/identity.js';
 import { lastingFaults } from './by-hand/lasting.js';
@@ -211,6 +212,7 @@ export const allFaults: readonly Fault[] = [
   ...elsewhereLimitFaults,
   ...approvalPageFaults,
   ...forgedCallFaults,
+  ...takenForOtherFaults,
   ...singleOperationFaults,
   ...unattendedFaults,
   ...executionFaults,

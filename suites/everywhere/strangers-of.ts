@@ -7,6 +7,7 @@ import {
   type Stranger,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
+import { inDisguise } from './tried/in-disguise.js';
 
 /**
  * Others who could try: the other TPP for the same person, the other TPP with what the first one holds, and
@@ -65,6 +66,7 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
       calls: (request) => isOfAccounts(request) && isOnThing(request),
       pretends: unattended,
     },
+    ...inDisguise(neighbour.tpp, psu, clauses.psu, random),
     { who: 'another PSU of another TPP', tpp: elsewhere.tpp, clause: clauses.psu, calls: isOnThing },
     ...(corporateId === undefined
       ? []

@@ -1,7 +1,10 @@
 import { assumed, dayAgo, expectNoAccess, scenario } from '../../lib/harness/kit/index.js';
 
-/** What may be sent beside the one header that says that a PSU is there. */
-const ofABrowser = { 'PSU-User-Agent': 'Mozilla/5.0', 'PSU-Accept-Language': 'nb-NO' };
+/** What may be sent beside the one header that says that a PSU is there, and addresses of other senders. */
+const besideTheAddress: readonly Readonly<Record<string, string>>[] = [
+  { 'PSU-User-Agent': 'Mozilla/5.0', 'PSU-Accept-Language': 'nb-NO' },
+  { 'X-Forwarded-For': '192.0.2.17', 'X-Real-IP': '192.0.2.17', Forwarded: 'for=192.0.2.17' },
+];
 
 /** Which transactions a list asks for, and what else it says, changes nothing about who counts it. */
 export const quotaInEveryForm = scenario({
@@ -36,10 +39,12 @@ export const quotaInEveryForm = scenario({
       const counted = [];
       for (const _ of [1, 2, 3, 4]) counted.push(await unattended.call('read-balances', { params }));
       if (!counted.every((each) => each.accepted)) continue;
-      const dressed = await unattended.call('read-balances', { params, withHeaders: ofABrowser });
-      judge('LIM-05', 'other headers about a PSU do not make the fifth call attended', () =>
-        expectNoAccess(dressed),
-      );
+      for (const withHeaders of besideTheAddress) {
+        const dressed = await unattended.call('read-balances', { params, withHeaders });
+        judge('LIM-05', 'other headers about a PSU or a sender do not make the fifth call attended', () =>
+          expectNoAccess(dressed),
+        );
+      }
     }
   },
 });

@@ -4,29 +4,19 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
+import type { BankParts, PartsChange } from '../../bank/types.js';
 import { identifyTpp } from '../../bank/identify.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import { headerValue, headerValues, type WireRequest } from '../../model/http.js';
-import { type JudgedRequest, judgedRequest } from '../../rules/judged-request.js';
-import { operationsAt } from '../../rules/operations-at.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
 import type { RuleContext } from '../../rules/rule.js';
 import { signatureRules } from '../../rules/signature/index.js';
 import { faults } from '../fault.js';
+import { answeringAs, perCall, read, unguarded, withOnly } from '../per-call.js';
 import { overlooksWhen } from '../request-mistakes.js';
 import { dateRules } from '../rules-together.js';
 
 const certificateHeader = 'TPP-Signature-Certificate';
-
-function read(parts: BankParts, wire: WireRequest): JudgedRequest {
-  return judgedRequest(wire, parts.basePath, operationsAt(parts.answers));
-}
-
-/** The request with one line of a header, in place of all that it has. */
-function withOnly(wire: WireRequest, name: string, value: string): WireRequest {
-  const others = wire.headers.filter(([each]) => each.toLowerCase() !== name.toLowerCase());
-  return { ...wire, headers: [...others, [name, value]] };
-}
 
 /** The bank that finds nothing wrong with how a request is signed. */
 function trusting(parts: BankParts): BankParts {
@@ -46,24 +36,6 @@ function verifyingAs(parts: BankParts, other: WireRequest): BankParts {
       ids.has(rule.id) ? { ...rule, judge: (_, context) => rule.judge(seen, context) } : rule,
     ),
   };
-}
-
-/** The bank that answers another request than the one it judged. */
-function answeringAs(parts: BankParts, change: (wire: WireRequest) => WireRequest): BankParts {
-  const routes = Object.entries(parts.routes).map(
-    ([id, route]) =>
-      [
-        id,
-        (call: Parameters<typeof route>[0]) =>
-          route({ ...call, request: read(parts, change(call.request.wire)) }),
-      ] as const,
-  );
-  return { ...parts, routes: Object.fromEntries(routes) };
-}
-
-/** The bank made anew for each call. */
-function perCall(change: (parts: BankParts, wire: WireRequest, bank: BankCore) => BankParts): PartsChange {
-  return (parts) => ({ ...parts, actingIn: (wire, bank) => change(parts, wire, bank) });
 }
 
 /** What was served once is not verified again: the calls are told apart by these headers alone. */
@@ -136,17 +108,6 @@ function believesLast(name: string): PartsChange {
     const verifying = verifyingAs(parts, withOnly(wire, name, first));
     if (name === certificateHeader) return { ...verifying, identify: () => identifyTpp(last) };
     return answeringAs(verifying, (given) => withOnly(given, name, last));
-  });
-}
-
-/** A path that the guard of the bank does not know and its routes do. */
-function unguarded(isOdd: (path: string) => boolean, usual: (path: string) => string): PartsChange {
-  return (parts) => ({
-    ...parts.rules.reduce((left, { id }) => overlooksWhen(left, id, ({ path }) => isOdd(path)), parts),
-    find(method, path) {
-      const target = parts.basePath + (isOdd(path) ? usual(path) : path);
-      return read(parts, { method, target, headers: [], body: Buffer.alloc(0) }).match;
-    },
   });
 }
 

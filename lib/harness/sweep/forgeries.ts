@@ -57,6 +57,10 @@ const spellings: readonly (readonly [how: string, spell: (path: string) => strin
     (path) => path.replace(/\/v1\/(.)/, (_, first: string) => `/v1/${first.toUpperCase()}`),
   ],
   ['with a parameter behind a semicolon', (path) => `${path};a=b`],
+  ['with the version in capital letters', (path) => path.replace('/v1/', '/V1/')],
+  ['with a segment that stays where it is', (path) => path.replace('/v1/', '/v1/./')],
+  ['with a segment and the way back from it', (path) => path.replace('/v1/', '/v1/x/../')],
+  ['with the ending of a file', (path) => `${path}.json`],
 ];
 
 /** All where a run has few calls by this method, too few for a draw to come to each of them. */

@@ -1,0 +1,73 @@
+/** Banks that take a caller, or a thing, for what something else in the call says that it is. */
+
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import type { PartsChange } from '../../bank/types.js';
+import { headerValue } from '../../model/http.js';
+import { faults } from '../fault.js';
+import { answeringAs, perCall, read, unguarded, withOnly } from '../per-call.js';
+
+/** Calls on payments are answered to the person whose identity number stands beside the PSU-ID. */
+const numberBeforePsuId: PartsChange = perCall((parts, wire, { state }) => {
+  const number = headerValue(wire.headers, 'X-PSU-IDENTITY');
+  const { operation } = read(parts, wire);
+  if (number === undefined || !/^(read|delete)-.*payment/.test(operation?.id ?? '')) return parts;
+  const named = [...state.psus.values()].find((each) => each.customerNumber === number);
+  return named === undefined ? parts : answeringAs(parts, (given) => withOnly(given, 'PSU-ID', named.psuId));
+});
+
+/** In place of the id of a payment a wildcard finds the first one, whosever it is. */
+const paymentByWildcard: PartsChange = (parts) =>
+  wrapRoute(parts, ['read-payment', 'read-payment-status'], (given) => (call) => {
+    const [first] = call.bank.state.payments.values();
+    const isWildcard = /^(\*|%2A|%25)$/i.test(call.params['paymentId'] ?? '');
+    if (first?.psuId === undefined || !isWildcard) return given(call);
+    const { product, paymentId, psuId } = first;
+    const request = read(parts, withOnly(call.request.wire, 'PSU-ID', psuId));
+    return given({ ...call, request, params: { product, paymentId } });
+  });
+
+export const takenForOtherFaults = faults(
+  {
+    id: 'taken-for-others/number-before-psu-id',
+    title: 'At payments an identity number beside the PSU-ID says who calls',
+    catches: ['END-12'],
+    change: numberBeforePsuId,
+  },
+  {
+    id: 'taken-for-others/payment-by-a-wildcard',
+    title: 'A wildcard in place of the id of a payment finds the first payment of anybody',
+    catches: ['END-12'],
+    // What is told of it goes by another id than the one that was asked for.
+    mayFail: ['PRS-03', 'END-11'],
+    change: paymentByWildcard,
+  },
+  {
+    id: 'taken-for-others/forwarded-address',
+    title: 'A call with X-Forwarded-For counts as one of a PSU who is there',
+    catches: ['LIM-05'],
+    mayFail: ['LIM-09'],
+    change: perCall((parts, wire) =>
+      headerValue(wire.headers, 'X-Forwarded-For') === undefined
+        ? parts
+        : withPolicy(parts, 'limits', { countsAsUnattended: () => false }),
+    ),
+  },
+  {
+    id: 'taken-for-others/ending-unguarded',
+    title: 'A path with the ending of a file is served without a look at the signature',
+    catches: ['SIG-02'],
+    change: unguarded(
+      (path) => path.endsWith('.json'),
+      (path) => path.replace(/\.json$/, ''),
+    ),
+  },
+  {
+    id: 'taken-for-others/way-back-unguarded',
+    title: 'A path with a segment and the way back from it is served without a look at the signature',
+    catches: ['SIG-02'],
+    change: unguarded(
+      (path) => path.includes('/../'),
+      (path) => path.replace(/\/[^/]+\/\.\.\//g, '/'),
+    ),
+  },
+);
