@@ -12,7 +12,7 @@ import {
   startBasket,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { grantAs } from '../everywhere/whose-company.js';
+import { grantAs } from '../everywhere/company/grant-as.js';
 
 const corporate = { context: 'CORPORATE' } as const;
 

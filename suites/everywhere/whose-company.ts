@@ -1,6 +1,5 @@
 import {
   type Access,
-  afterSca,
   boxesOf,
   type Colleague,
   expectNoAccess,
@@ -10,7 +9,6 @@ import {
   judgeStrangers,
   type ListedAccount,
   isExempt,
-  listedAccounts,
   makeColleague,
   offeredAccounts,
   paymentIdIn,
@@ -24,35 +22,13 @@ import {
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
+import { grantAs } from './company/grant-as.js';
 import { judgeBorrowed } from './whose-debtor.js';
 
 type Clause = 'CTX-03' | 'SCA-17' | 'END-12' | 'USR-05';
 type Scene = Pick<Stage<Clause>, 'corporatePsu' | 'tpp' | 'judge' | 'observe' | 'random' | 'target' | 'time'>;
 
-/** The colleague under one agreement, with the accounts that were granted there. */
-interface Acting {
-  readonly tpp: Tpp;
-  readonly corporateId: string;
-  readonly accounts: readonly ListedAccount[];
-}
-
 const corporate = { context: 'CORPORATE' } as const;
-
-/** Lets the colleague grant everything under an agreement. */
-export async function grantAs(
-  { corporatePsu, tpp }: Pick<Scene, 'corporatePsu' | 'tpp'>,
-  { identity }: Colleague,
-  corporateId: string,
-): Promise<Acting> {
-  const fresh = tpp.bound({}).inNewSession();
-  const offer = await fresh.call('list-accounts');
-  const back = await trySca(corporatePsu, fresh, offer, { ...corporate, identity, corporateId });
-  if (back?.succeeded !== true || back.corporateId === undefined)
-    throw new Untestable('a colleague does not come back with an agreement');
-  const known = afterSca(fresh, back);
-  const accounts = listedAccounts(await known.call('list-accounts'));
-  return { tpp: known.bound({ accounts }), corporateId: back.corporateId, accounts };
-}
 
 /** What the PSU orders is not approved by the colleague, who is engaged for another account. */
 async function judgeApproval(
@@ -65,10 +41,12 @@ async function judgeApproval(
   const paymentId = paymentIdIn(await own.tpp.send(kind.creation()));
   if (paymentId === undefined) return;
   const started = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'start'));
-  if (isExempt(started)) return;
+  const readStatus = () => own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));
+  // What the start itself approves, by the session of the PSU, needs nobody behind its link.
+  if (isExempt(started) || !isUnapproved(await readStatus())) return;
   if (started.link('scaRedirect') !== undefined)
     await trySca(corporatePsu, own.tpp, started, { ...corporate, identity, corporateId: shared });
-  const status = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));
+  const status = await readStatus();
   judge('SCA-17', `a ${kind.name} is not approved by a colleague behind its link`, () =>
     expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
   );

@@ -5,7 +5,7 @@ import {
   scenario,
   trySca,
 } from '../../../lib/harness/kit/index.js';
-import { grantAs } from '../whose-company.js';
+import { grantAs } from './grant-as.js';
 
 /**
  * Two people, one agreement, an account for each alone. Who grants is who logged in, and not whom the request
