@@ -65,6 +65,25 @@ function takingOfBasket(most: number): PartsChange {
   });
 }
 
+/** Runs take with a payment that was approved what lies in a basket with it. */
+const takingWholeBasket: PartsChange = (parts) => ({
+  ...parts,
+  batch: [
+    (bank: BankCore) => {
+      const { baskets, payments } = bank.state;
+      const { moves } = bank.parts.policies.batch;
+      for (const { paymentIds } of baskets.values()) {
+        const members = paymentIds.flatMap((id) => payments.get(id) ?? []);
+        const approved = members.find(({ status }) => moves(status));
+        if (approved === undefined) continue;
+        for (const each of members)
+          if (each.status === 'RCVD') payments.set(each.paymentId, { ...each, status: approved.status });
+      }
+      for (const step of parts.batch) step(bank);
+    },
+  ],
+});
+
 /** Runs execute standing orders of a frequency once their first day has come. */
 function executing(frequency: string, isDue: (startDate: string, today: string) => boolean): PartsChange {
   return (parts) =>
@@ -120,6 +139,12 @@ export const ordersHalfDone = faults(
     catches: ['ENV-11'],
     onlyInDepth: true,
     change: takingOfBasket(50),
+  },
+  {
+    id: 'batch/whole-basket-of-one',
+    title: 'Runs execute with an approved payment the others of a basket in which it lies',
+    catches: ['SCA-11'],
+    change: takingWholeBasket,
   },
   {
     id: 'batch/daily-executed',

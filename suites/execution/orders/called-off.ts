@@ -5,6 +5,7 @@ import {
   isDeleted,
   paymentKinds,
   paymentUnderSca,
+  type Tpp,
   trySca,
   unlessStuck,
 } from '../../../lib/harness/kit/index.js';
@@ -31,7 +32,50 @@ export async function deleteEachKind(
   return deleted;
 }
 
+async function removeBy(tpp: Tpp, paymentId: string): Promise<boolean> {
+  return isDeleted(await tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } }));
+}
+
 const inBasket = (paymentIds: readonly string[]) => ({ body: { paymentIds: [...paymentIds] } });
+
+/** A payment in a basket, where the PSU approves the other one by itself. */
+async function leaveInBasket(stage: Scene, access: Access): Promise<readonly Unwanted[]> {
+  const { tpp } = access;
+  const [alone, left] = [await orderMarked(stage, access), await orderMarked(stage, access)];
+  const basket = await tpp.call('create-basket', inBasket([alone.paymentId, left.paymentId]));
+  if (!basket.accepted) return [];
+  const params = { product: domesticProduct, paymentId: alone.paymentId };
+  const started = await tpp.call('start-payment-authorisation', { params });
+  if (started.link('scaRedirect') !== undefined) await trySca(stage.psu, tpp, started);
+  return [{ how: 'in a basket whose other payment was approved alone', ...left }];
+}
+
+/** Baskets that the PSU declines, or from which a payment was deleted. */
+async function callOffInBaskets(stage: Scene, access: Access): Promise<readonly Unwanted[]> {
+  const { psu } = stage;
+  const { tpp } = access;
+  const create = () => orderMarked(stage, access);
+  const unwanted: Unwanted[] = [];
+  const inside = [await create(), await create()];
+  const kept = [await create(), await create()];
+  const first = await tpp.call('create-basket', inBasket(inside.map((each) => each.paymentId)));
+  const second = await tpp.call('create-basket', inBasket(kept.map((each) => each.paymentId)));
+  const start = (basketId: string) => tpp.call('start-basket-authorisation', { params: { basketId } });
+  const [firstId, secondId] = [first.at('basketId'), second.at('basketId')];
+  if (typeof firstId !== 'string' || typeof secondId !== 'string') return unwanted;
+  const [last] = kept;
+  const isDropped = last !== undefined && (await removeBy(tpp, last.paymentId));
+  const approving = await start(secondId);
+  if (approving.link('scaRedirect') !== undefined) await trySca(psu, tpp, approving);
+  if (isDropped) unwanted.push({ how: 'that was deleted before its basket was approved', ...last });
+  const aborting = await start(firstId);
+  const isAsked = aborting.link('scaRedirect') !== undefined;
+  if (isAsked) await unlessStuck(() => psu.completes(tpp, aborting, { decision: 'cancel' }));
+  const how = isAsked ? 'in a basket to which the PSU said no' : 'in a basket beside an approved one';
+  // Without an SCA it is approved where the bank took the start on.
+  if (isAsked || !aborting.accepted) for (const each of inside) unwanted.push({ how, ...each });
+  return unwanted;
+}
 
 /** Payments that nobody approved in the end: each is called off in another way. */
 export async function callOff(stage: Scene, access: Access): Promise<readonly Unwanted[]> {
@@ -39,8 +83,7 @@ export async function callOff(stage: Scene, access: Access): Promise<readonly Un
   const { tpp } = access;
   const unwanted: Unwanted[] = [];
   const create = () => orderMarked(stage, access);
-  const remove = async (paymentId: string) =>
-    isDeleted(await tpp.call('delete-payment', { params: { product: domesticProduct, paymentId } }));
+  const remove = (paymentId: string) => removeBy(tpp, paymentId);
   const waiting = await create();
   unwanted.push({ how: 'that nobody approved', ...waiting });
   const dropped = await create();
@@ -66,25 +109,7 @@ export async function callOff(stage: Scene, access: Access): Promise<readonly Un
   }
   const rejected = await rejectAndDelete(stage, access);
   if (rejected !== undefined) unwanted.push(rejected);
-  if (target.capabilities.baskets === false) return unwanted;
-
-  const inside = [await create(), await create()];
-  const kept = [await create(), await create()];
-  const first = await tpp.call('create-basket', inBasket(inside.map((each) => each.paymentId)));
-  const second = await tpp.call('create-basket', inBasket(kept.map((each) => each.paymentId)));
-  const start = (basketId: string) => tpp.call('start-basket-authorisation', { params: { basketId } });
-  const [firstId, secondId] = [first.at('basketId'), second.at('basketId')];
-  if (typeof firstId !== 'string' || typeof secondId !== 'string') return unwanted;
-  const [last] = kept;
-  const isDropped = last !== undefined && (await remove(last.paymentId));
-  const approving = await start(secondId);
-  if (approving.link('scaRedirect') !== undefined) await trySca(psu, tpp, approving);
-  if (isDropped) unwanted.push({ how: 'that was deleted before its basket was approved', ...last });
-  const aborting = await start(firstId);
-  const isAsked = aborting.link('scaRedirect') !== undefined;
-  if (isAsked) await unlessStuck(() => psu.completes(tpp, aborting, { decision: 'cancel' }));
-  const how = isAsked ? 'in a basket to which the PSU said no' : 'in a basket beside an approved one';
-  // Without an SCA it is approved where the bank took the start on.
-  if (isAsked || !aborting.accepted) for (const each of inside) unwanted.push({ how, ...each });
-  return unwanted;
+  return target.capabilities.baskets === false
+    ? unwanted
+    : [...unwanted, ...(await callOffInBaskets(stage, access)), ...(await leaveInBasket(stage, access))];
 }
