@@ -6,6 +6,7 @@ import { inSession } from './in-session.js';
 import { lookAlikes } from './look-alikes.js';
 import { paging, pagingOfPending } from './paging.js';
 import { pending } from './pending.js';
+import { pendingInProduction } from './pending-in-production.js';
 import { query } from './query.js';
 import { records } from './records.js';
 import { sameId, sameNumber } from './same-number.js';
@@ -28,6 +29,7 @@ export const cards: readonly Scenario[] = [
   twoCards,
   debtorOfRole,
   pendingOutside,
+  pendingInProduction,
   inSession,
   whoseContext,
 ];

@@ -134,5 +134,10 @@ export const records = scenario({
     });
     const nobody = await listCardTransactions(tpp, stage.random.uuid());
     judge('CARD-14', 'an id that no card account has is refused', () => nobody.isRefusal('CARD-14'));
+    await makeCardTransactions(stage, tpp, cardId, [{ code: '5661', amount: 44, day }]);
+    const both = await listCardTransactions(tpp, cardId);
+    judge('SBX-40', 'what is made later is listed beside what was made before', () =>
+      expectSameMembers(codesOf(both), [...wanted.map((each) => each.code), '5661'], 'the listed codes'),
+    );
   },
 });

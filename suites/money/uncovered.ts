@@ -28,6 +28,7 @@ interface Uncovered {
 }
 
 const bulks: readonly Uncovered[] = [
+  { how: 'of one payment, which is not covered', sums: [tooMuch] },
   { how: 'whose first payment is not covered', sums: [tooMuch, ...small] },
   { how: 'whose last payment is not covered', sums: [...small, tooMuch] },
   { how: 'whose payments are covered one by one only', sums: [half, half], alone: whole },
@@ -35,9 +36,7 @@ const bulks: readonly Uncovered[] = [
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
 
-function paramsOf(paymentId: string) {
-  return { params: { product: domesticProduct, paymentId } };
-}
+const paramsOf = (paymentId: string) => ({ params: { product: domesticProduct, paymentId } });
 
 /** A bulk payment that the PSU approved, and the texts of its payments. */
 interface Bulk {

@@ -4,6 +4,7 @@ import { withBody, withPolicy, withPresenter, wrapRoute } from '../../bank/part-
 import { RefusedCall } from '../../bank/refusals.js';
 import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
+import { withMorePending } from '../more-pending.js';
 
 export const cardAccessFaults = faults(
   {
@@ -45,6 +46,28 @@ export const cardAccessFaults = faults(
     mayFail: ['ACC-17', 'LIM-17'],
     change: (parts) =>
       withPolicy(parts, 'transactions', (given) => ({
+        page: (booked, pending, offset, limit, filters) => ({
+          ...given.page(booked, pending, offset, limit, filters),
+          pending,
+        }),
+      })),
+  },
+  {
+    id: 'cards/pending-spared-in-production',
+    title: 'Production spares pending transactions of card accounts as it spares those of ordinary accounts',
+    catches: ['LIM-19'],
+    environment: 'production',
+    change: (parts) =>
+      withPolicy(parts, 'transactions', { filtersPending: (environment) => environment === 'sandbox' }),
+  },
+  {
+    id: 'cards/pending-spared-by-limit-in-production',
+    title: 'In production limit does not bound pending transactions of a card account',
+    catches: ['LIM-19'],
+    mayFail: ['ACC-17'],
+    environment: 'production',
+    change: (parts) =>
+      withPolicy(withMorePending(parts), 'transactions', (given) => ({
         page: (booked, pending, offset, limit, filters) => ({
           ...given.page(booked, pending, offset, limit, filters),
           pending,

@@ -51,6 +51,17 @@ export const cardMakingFaults = faults(
       }),
   },
   {
+    id: 'cards/later-transaction-replaces',
+    title: 'Card transactions that are created take the place of those created before them',
+    catches: ['SBX-40'],
+    mayFail: ['CARD-12', 'CARD-17', 'CARD-26'],
+    change: (parts) =>
+      wrapRoute(parts, 'create-sandbox-card-transactions', (given) => (call) => {
+        call.bank.state.cardTransactions.delete(call.params['mockCardAccountId'] ?? '');
+        return given(call);
+      }),
+  },
+  {
     id: 'cards/owner-read-without-cards',
     title: 'A customer read alone holds no card accounts that were created',
     catches: ['SBX-39'],

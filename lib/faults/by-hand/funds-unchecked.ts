@@ -128,6 +128,14 @@ export const fundsUnchecked = faults(
       ),
   },
   {
+    id: 'funds/bulk-of-one-unchecked',
+    title: 'A bulk payment that holds one payment only is not checked for funds',
+    catches: ['ERR-11'],
+    mayFail: ['STA-04'],
+    change: (parts) =>
+      countsInstead(parts, ['create-bulk-payment'], (order) => (sumsOf(order).length === 1 ? 0n : undefined)),
+  },
+  {
     id: 'funds/later-day-unchecked',
     title: 'Orders for a later day are not checked for funds when executed',
     catches: ['ERR-11'],

@@ -7,6 +7,7 @@ import type { CardTransaction } from '../../bank/state/records.js';
 import { minorUnits } from '../../model/currency.js';
 import type { PartsChange } from '../../bank/types.js';
 import { variants } from '../fault.js';
+import { withMorePending } from '../more-pending.js';
 
 /** Changes the order in which card transactions are kept, and so listed. */
 function ordered(compare: (a: CardTransaction, b: CardTransaction) => number): PartsChange {
@@ -182,5 +183,12 @@ export const cardVariants = variants(
     because: 'The payload of the details is not shown.',
     change: (parts) =>
       withBody(parts, 'read-card-account', (value) => ({ details: Object(value).cardAccount })),
+  },
+  {
+    id: 'cards/more-pending',
+    title: 'Each card has more than one pending transaction',
+    because: 'What people bought is a matter of theirs (LIM-19).',
+    environment: 'production',
+    change: withMorePending,
   },
 );
