@@ -9,7 +9,9 @@ import { leftOpen } from './reactions/left-open.js';
 import { leftRefusals } from './reactions/left-refusals.js';
 import { goneRecords } from './reactions/gone-records.js';
 import { refusals } from './reactions/refusals.js';
+import { contentCoding } from './requests/content-coding.js';
 import { remarked } from './requests/remarked.js';
+import { sandboxBodies } from './requests/sandbox-bodies.js';
 import { addressForms } from './sequences/address-forms.js';
 import { addresses } from './sequences/addresses.js';
 import { counterparts } from './sequences/counterparts.js';
@@ -41,6 +43,8 @@ export const judges: readonly Judge[] = [
   dateMembers,
   addressForms,
   remarked,
+  contentCoding,
+  sandboxBodies,
   requestIds,
   psuIds,
   identities,

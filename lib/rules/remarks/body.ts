@@ -56,8 +56,12 @@ export const repeatedMember: RemarkKind = {
 export const bodyOfGet: RemarkKind = {
   id: 'body-of-get',
   clause: 'SIG-37',
-  look: ({ wire }) =>
-    wire.method === 'GET' && wire.body.length > 0
-      ? [{ message: 'a GET has no meaning for a body: some servers refuse it, and proxies may drop it' }]
+  look: ({ wire: { method, body } }) =>
+    (method === 'GET' || method === 'DELETE') && body.length > 0
+      ? [
+          {
+            message: `a ${method} has no meaning for a body: some servers refuse it, and proxies may drop it`,
+          },
+        ]
       : [],
 };

@@ -1,4 +1,4 @@
-/** Ids that replies give, and which of them only a forged reply gave. */
+/** Ids that replies give, and which of them only a forged reply gave; `?name` is a parameter of a link. */
 
 import { decoded, type ReadExchange } from '../read-exchange.js';
 import { isForged } from './forged.js';
@@ -10,16 +10,26 @@ function note(id: string, { number }: ReadExchange, known: Map<string, number>):
   for (const each of [id, decoded(id)]) if (!known.has(each)) known.set(each, number);
 }
 
+/** Lists of texts that are no ids. */
+const noIds: ReadonlySet<string> = new Set([
+  'verbs',
+  'roles',
+  'monthsOfExecution',
+  'remittanceInformationUnstructuredArray',
+]);
+
 function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, number>, depth = 0): void {
   if (depth > 8 || typeof value !== 'object' || value === null) return;
   // A list of texts below any name, as `accounts` of a customer of the sandbox, may be one of ids.
   const isListed = Array.isArray(value);
   for (const [name, member] of Object.entries(value)) {
+    if (noIds.has(name)) continue;
     if (typeof member !== 'string') learnIds(member, exchange, known, depth + 1);
     else if (isListed || /id$/i.test(name)) note(member, exchange, known);
     else if (name === 'href') {
-      for (const segment of (member.split('?')[0] ?? '').split('/'))
-        if (segment.length > 5) note(segment, exchange, known);
+      const [path = '', query = ''] = member.split('?');
+      for (const segment of path.split('/')) if (segment.length > 5) note(segment, exchange, known);
+      for (const parameter of new URLSearchParams(query).keys()) note(`?${parameter}`, exchange, known);
     }
   }
 }

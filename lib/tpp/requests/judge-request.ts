@@ -6,6 +6,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import { NotShown } from '../doubts.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { wasServed } from '../sequences/refused.js';
+import { isCoded } from './content-coding.js';
 import { judgeWatched, watchOver, type Watch } from './occasion.js';
 import type { Unseen } from '../traffic.js';
 import { tppRules } from './request-obligations.js';
@@ -81,6 +82,8 @@ function judgeBy(
     if (finding !== undefined) {
       // A bank that serves a call knows the path; links may lead where no table does.
       if (ofTable.has(rule.id) && wasServed(exchange)) return undefined;
+      // A bank that serves a call with a coded body has decoded it.
+      if (wasServed(exchange) && isCoded(exchange)) return undefined;
       const doubt = doubtOn(rule, exchange, context);
       if (doubt !== undefined) return hide(doubt);
       if (timed.has(rule.id) && !bankAgrees(rule, exchange, context)) return undefined;

@@ -13,6 +13,7 @@ import { remarksOf, type RemarkKind } from '../../rules/remarks/remark.js';
 import { NotShown } from '../doubts.js';
 import { broken, kept, type Judgement, type Obligation, type Weight } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import type { Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 
 /** A kind of remark as an obligation. */
@@ -29,6 +30,8 @@ interface Remarked {
   readonly says?: RegExp;
   /** Headers of which nothing is said. */
   readonly but?: (header: string) => boolean;
+  /** Places of which nothing is said after what came before. */
+  readonly spares?: (exchange: ReadExchange, path: string, memory: Memory) => boolean;
 }
 
 /** Headers of the interface that a TPP fills itself; what HTTP and a browser add may be null or none. */
@@ -76,9 +79,9 @@ const all: readonly Remarked[] = [
     id: 'get-without-body',
     clause: 'SIG-37',
     weight: 'should',
-    owed: 'A GET is sent without a body, which has no meaning there (RFC 9110, section 9.3.1).',
-    mend: 'Send what selects in the query, and no body with a read.',
-    comes: (exchange) => exchange.request.method === 'GET' && !exchange.hides('request-body'),
+    owed: 'A GET or DELETE is sent without a body, which has no meaning there (RFC 9110, section 9.3).',
+    mend: 'Send what selects in the query, and no body with a read or a cancellation.',
+    comes: (exchange) => /^(?:GET|DELETE)$/.test(exchange.request.method) && !exchange.hides('request-body'),
   },
   {
     kind: repeatedParameter,
@@ -109,6 +112,18 @@ const all: readonly Remarked[] = [
     says: /did you mean|it belongs to/,
   },
   {
+    kind: unknownParameter,
+    id: 'query-parameter-known',
+    clause: 'END-13',
+    weight: 'open',
+    owed: 'A parameter is one that its operation knows; any other has no effect.',
+    mend: 'Leave out what the operation does not know; what it returns is not narrowed by it.',
+    comes: hasQuery,
+    says: /no effect$/,
+    // What stands in a link of the bank is the bank's own affair.
+    spares: ({ tpp }, parameter, memory) => memory.ids.get(tpp)?.has(`?${parameter}`) === true,
+  },
+  {
     kind: unknownMember,
     id: 'member-near-another',
     clause: 'END-13',
@@ -130,12 +145,14 @@ const all: readonly Remarked[] = [
 ];
 
 function* judgeOne(
-  { kind, id, comes, says = /^/, but = () => false }: Remarked,
+  { kind, id, comes, says = /^/, but = () => false, spares = () => false }: Remarked,
   exchange: ReadExchange,
+  memory: Memory,
 ): Generator<Judgement> {
   const isHeader = (path: string) => exchange.request.headers.some(([name]) => name === path);
   const said = remarksOf(kind, exchange.judged, exchange.at).filter(
-    ({ message, path = '' }) => says.test(message) && !(isHeader(path) && but(path.toLowerCase())),
+    ({ message, path = '' }) =>
+      says.test(message) && !(isHeader(path) && but(path.toLowerCase())) && !spares(exchange, path, memory),
   );
   for (const { message, path } of said) yield broken(id, message, path === undefined ? {} : { path });
   if (said.length === 0 && comes(exchange)) yield kept(id);
@@ -153,11 +170,11 @@ export const remarked: Judge = {
     }),
   ),
 
-  *judge(exchange) {
+  *judge(exchange, memory) {
     if (exchange.kind !== 'call') return;
     for (const each of all)
       try {
-        yield* judgeOne(each, exchange);
+        yield* judgeOne(each, exchange, memory);
       } catch (thrown) {
         // The recording does not show the body.
         if (!(thrown instanceof NotShown)) throw thrown;

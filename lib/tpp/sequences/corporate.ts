@@ -122,6 +122,15 @@ export const corporate: Judge = {
       needs: ['pages'],
     },
     {
+      id: 'corporate-id-known',
+      clause: 'RDR-06',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'PSU-Corporate-ID is one of those that this PSU was seen to be given, also where the bank takes another.',
+      mend: 'Send PSU-Corporate-ID as the redirect of this PSU gave it.',
+      needs: ['pages'],
+    },
+    {
       id: 'corporate-id-of-this-choice',
       clause: 'RDR-06',
       judgedBy: 'sequence',
@@ -151,15 +160,19 @@ export const corporate: Judge = {
     const isAnId = corporateId !== undefined && (isUuid(corporateId) || (given?.size ?? 0) > 0);
     if (isAnId && memory.issued.has(psuId)) {
       const known = given?.has(corporateId.toLowerCase()) === true;
+      const path = 'PSU-Corporate-ID';
       if (known) yield kept('corporate-id-as-issued');
       else if (memory.pages && memory.replies && wasRefused(exchange))
         yield broken(
           'corporate-id-as-issued',
           'neither redirect nor list of agreements gave this PSU-Corporate-ID',
-          {
-            path: 'PSU-Corporate-ID',
-          },
+          { path },
         );
+      // One that the bank takes may have been given before the traffic began.
+      else if (memory.pages && memory.replies && given !== undefined)
+        yield broken('corporate-id-known', 'the redirects and lists that were seen gave other ones', {
+          path,
+        });
     }
     if (corporateId !== undefined && context !== undefined)
       yield context === 'PRIVATE'

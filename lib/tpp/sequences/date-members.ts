@@ -22,17 +22,23 @@ const datedHeaders: ReadonlySet<string> = new Set([
 
 interface DateMember {
   readonly path: string;
-  readonly text: string;
+  readonly value: string | number;
 }
 
-/** Text members that are named as dates, wherever they stand. */
+/** Members that are named as dates, wherever they stand; a number is an instant of a program. */
 function* datesIn(value: unknown, path = ''): Generator<DateMember> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     const at = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (typeof member === 'string' && ofDate.test(name) && !ruled.has(at)) yield { path: at, text: member };
+    const isDated = ofDate.test(name) && !ruled.has(at);
+    if (isDated && (typeof member === 'string' || typeof member === 'number'))
+      yield { path: at, value: member };
     else yield* datesIn(member, at);
   }
+}
+
+function isWritten(value: string | number): boolean {
+  return typeof value === 'string' && (isDate(value) || isDateTime(value));
 }
 
 /** The form alone: some send a day long past, and name its weekday wrongly. */
@@ -72,8 +78,8 @@ export const dateMembers: Judge = {
     if (exchange.kind !== 'call') return;
     yield* judgeHeaders(exchange);
     if (exchange.operation?.requestSchema === undefined) return;
-    for (const { path, text } of datesIn(exchange.sent))
-      yield isDate(text) || isDateTime(text)
+    for (const { path, value } of datesIn(exchange.sent))
+      yield isWritten(value)
         ? kept('date-members-form')
         : broken('date-members-form', 'is neither YYYY-MM-DD nor YYYY-MM-DDThh:mm:ss+00:00', { path });
   },

@@ -11,7 +11,7 @@ import { actorOf } from '../memory/actors.js';
 import { keyOf, type Memory, type Offer } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { dayMs, isLaterPage, unattendedKey } from '../memory/learn-access.js';
-import { judgeNextPage } from './next-page.js';
+import { judgeSameVisit } from './same-visit.js';
 import { judgePresence, judgeSharing } from './psu-addresses.js';
 
 const byOperation: Readonly<Record<string, string>> = {
@@ -169,8 +169,9 @@ export const unattended: Judge = {
       const back = judgeReturn(exchange, awaited);
       if (back !== undefined) yield back;
       const id = byOperation[operation.id] ?? (uncounted.has(operation.id) ? 'unattended-others' : undefined);
+      const mayBeJob = id !== undefined || operation.id.endsWith('-balances');
+      if (back === undefined) yield* judgeSameVisit(exchange, mayBeJob, memory);
       if (id === undefined) return;
-      yield* judgeNextPage(exchange, memory);
       yield* judgeHistory(exchange);
       const served = (memory.unattended.get(key) ?? []).filter(({ at }) => exchange.at - at < dayMs);
       const [first] = served;

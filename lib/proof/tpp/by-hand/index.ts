@@ -3,6 +3,7 @@
 import type { FaultyTpp } from '../faulty.js';
 import { addresses } from './addresses.js';
 import { behaviour } from './behaviour.js';
+import { bodies } from './bodies.js';
 import { certificates } from './certificates.js';
 import { identifiers } from './identifiers.js';
 import { identities } from './identities.js';
@@ -16,6 +17,7 @@ export const handMadeFaults: readonly FaultyTpp[] = [
   ...sessions,
   ...addresses,
   ...behaviour,
+  ...bodies,
   ...certificates,
   ...occasions,
 ];

@@ -98,6 +98,20 @@ export const sessionStrangers: readonly Stranger[] = [
     catches: ['psu-address-while-there'],
   },
   {
+    id: 'stranger/cards-without-address',
+    title: 'reads a card without the address of the customer, who looks at accounts in the same moment',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const [card] = await customer.cards();
+      const { address } = customer;
+      customer.address = undefined;
+      await customer.call('GET', `/v1/card-accounts/${card}`);
+      customer.address = address;
+      await customer.balances();
+    },
+    catches: ['psu-address-while-there'],
+  },
+  {
     id: 'stranger/counts-by-the-calendar',
     title: 'begins to count its reads anew at midnight',
     walk: async (world) => {

@@ -96,6 +96,7 @@ const quotas: readonly Stranger[] = [
     walk: async (world) =>
       nightly(world, 5, async (each, run) => each.call('GET', `${each.accounts[0]?.balances}?run=${run}`)),
     catches: ['unattended-balances'],
+    may: ['query-parameter-known'],
   },
   {
     id: 'stranger/fifth-for-the-company',

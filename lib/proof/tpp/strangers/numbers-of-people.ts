@@ -35,6 +35,7 @@ function inBody(id: string, title: string, pay: (customer: Customer) => Promise<
     title,
     walk: async (world) => pay(await new Customer(world).login()),
     catches: ['identity-nowhere-else'],
+    may: ['query-parameter-known'],
   };
 }
 

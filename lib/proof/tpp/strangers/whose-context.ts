@@ -74,6 +74,17 @@ const ofAccounts: readonly Stranger[] = [
     'debtor-of-its-context',
   ),
   {
+    id: 'stranger/agreement-made-up-at-renewal',
+    title: 'renews the consent of a company under an agreement that nobody gave it',
+    walk: async (world) => {
+      const company = await new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+      company.corporateId = world.draw();
+      await company.call('POST', '/v1/bank-offered-consents');
+    },
+    catches: ['corporate-id-known'],
+    may: ['sca-redirect-opened'],
+  },
+  {
     id: 'stranger/own-account-for-the-company',
     title: 'reads an account of the person under the agreement of the company',
     walk: async (world) => {

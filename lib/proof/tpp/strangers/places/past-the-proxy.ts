@@ -33,6 +33,7 @@ export const proxiedStrangers: readonly Stranger[] = [
       await customer.call('GET', `${customer.accounts[0]?.balances}?psuId=${customer.psuId}`);
     },
     catches: ['psu-id-nowhere-else'],
+    may: ['query-parameter-known'],
   },
   {
     id: 'stranger/past-the-proxy-one-session-for-all',
