@@ -57,8 +57,11 @@ export async function makeOwnThings(
   const debtors = await unlessUntestable(async () =>
     card === undefined ? [] : [await cardDebtor(scene, access, card)],
   );
+  // Made accounts may stand first in the list.
+  const paid = new Set(payees.map(({ bban }) => bban));
+  const usual = access.tpp.binding.accounts.find(({ bban }) => !paid.has(bban)) ?? payingAccount(access);
   const payers: readonly Payer[] = [
-    { name: 'an account', ...payingAccount(access) },
+    { name: 'an account', ...usual },
     ...debtors.map((each) => ({ name: 'a card', currency: 'NOK', card: each })),
     ...euros.map((each) => ({ name: 'an account in euros', ...each })),
   ];
