@@ -17,7 +17,7 @@ import {
   withHeader,
   withSigning,
 } from '../../lib/harness/kit/index.js';
-import { isOfAccounts, unattended } from './strangers-of.js';
+import { isOfAccounts, unattended } from './strangers/strangers-of.js';
 import { expectTurnedAway } from './tried/turned-away.js';
 
 /**

@@ -11,7 +11,7 @@ import {
   type Stage,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { strangersOf } from './strangers-of.js';
+import { strangersOf } from './strangers/strangers-of.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 

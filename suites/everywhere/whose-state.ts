@@ -12,7 +12,7 @@ import {
   type Stranger,
   shuffled,
 } from '../../lib/harness/kit/index.js';
-import { strangersOf } from './strangers-of.js';
+import { strangersOf } from './strangers/strangers-of.js';
 
 /**
  * States of a domestic payment that a run tries, kinds beside it, states of each, and strangers; of payments

@@ -14,7 +14,7 @@ import {
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-import { strangersOf } from './strangers-of.js';
+import { strangersOf } from './strangers/strangers-of.js';
 import { namingOtherwise } from './tried/by-other-names.js';
 
 /** Single payments and baskets. */

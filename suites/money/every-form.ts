@@ -87,6 +87,11 @@ async function orderOwn(scene: Scene, access: Access, kind: PaymentKind, { debto
   return ordered;
 }
 
+/** Sums in minor units as a person writes them. */
+function sumsIn(minor: readonly number[]): readonly number[] {
+  return minor.map((each) => each / 100);
+}
+
 /** However the creditor is told what is paid, the sum is taken once; what is rejected moves nothing. */
 export const everyForm = scenario({
   id: 'money/every-form-once',
@@ -129,8 +134,7 @@ export const everyForm = scenario({
     const expectMove = (name: string, ...wanted: readonly number[]) => {
       const moved = movedBy(types, first.told, told, name);
       const isSo = moved.every((each) => wanted.includes(each));
-      const sums = (some: readonly number[], word: string) => some.map((each) => each / 100).join(word);
-      expectThat(isSo, `a move by ${sums(wanted, ' or ')}`, sums(moved, ' and '));
+      expectThat(isSo, `a move by ${sumsIn(wanted).join(' or ')}`, sumsIn(moved).join(' and '));
     };
     judge('ACC-12', 'the balance moves by the sums of what was settled, whatever forms it has', () =>
       expectMove(payer.name, -paid - kept),

@@ -13,7 +13,7 @@ import {
   type Stranger,
   type Tpp,
 } from '../../../lib/harness/kit/index.js';
-import { strangersOf } from '../strangers-of.js';
+import { strangersOf } from '../strangers/strangers-of.js';
 
 type Scene = Pick<Stage<'END-12'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
 type Strangers = readonly Stranger<'END-12' | 'SCA-02'>[];

@@ -6,8 +6,8 @@ import {
   type Stage,
   type Stranger,
   withoutHeader,
-} from '../../lib/harness/kit/index.js';
-import { inDisguise } from './tried/in-disguise.js';
+} from '../../../lib/harness/kit/index.js';
+import { inDisguise } from './in-disguise.js';
 
 /**
  * Others who could try: the other TPP for the same person, the other TPP with what the first one holds, and
