@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { hourOfEachSca } from './hour-of-each-sca.js';
 import { countOverRestart } from './count-over-restart.js';
+import { historyInProduction } from './history-in-production.js';
 import { historyUnderAgreement } from './history-under-agreement.js';
 import { history } from './history.js';
 import { hourOfOrders } from './hour-of-orders.js';
@@ -23,6 +24,7 @@ export const limits: readonly Scenario[] = [
   quotaRenewal,
   history,
   historyUnderAgreement,
+  historyInProduction,
   pending,
   renewal,
   corporateRenewal,

@@ -144,6 +144,13 @@ export const limitFaults = faults(
     catches: ['LIM-11'],
     change: (parts) => withPolicy(parts, 'limits', { earliestUnattendedDay: () => '1970-01-01' }),
   },
+  {
+    id: 'limits/history-unlimited-in-production',
+    title: 'In production history does not depend on the PSU being there',
+    catches: ['LIM-11'],
+    environment: 'production',
+    change: (parts) => withPolicy(parts, 'limits', { earliestUnattendedDay: () => '1970-01-01' }),
+  },
   ...([365, 190, 90, 170] as const).map((days) => ({
     id: `limits/consent-of-${days}-days`,
     title: `Consent lasts ${days} days`,
