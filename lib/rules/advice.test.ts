@@ -55,6 +55,11 @@ const cases: readonly Case[] = [
   ],
   ['text-as-written', { creditorAddress: { street: 'Troms\ufffd gate' } }, '/creditorAddress/street'],
   ['text-as-written', { creditorAddress: { townName: 'Troms\\u00f8' } }, '/creditorAddress/townName'],
+  [
+    'creditor-bban-check-digit',
+    { creditorAccount: { bban: '83279034562' }, creditorAddress: { country: 'SE' } },
+    undefined,
+  ],
   ...(['creditor', 'debtor'] as const).flatMap((party): readonly Case[] => {
     const rule = `${party}-bban-check-digit`;
     const of = (bban: unknown) => ({ [`${party}Account`]: { bban } });

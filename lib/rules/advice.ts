@@ -199,6 +199,12 @@ export const textAsWritten = requestRule({
   ],
 });
 
+/** An account of a payee abroad may have as many digits as a Norwegian one, and others to check. */
+function isAbroad(account: string, { creditorAddress }: Readonly<Record<string, unknown>>): boolean {
+  const { country = 'NO' } = membersOf(creditorAddress);
+  return account === 'creditorAccount' && country !== 'NO';
+}
+
 /**
  * A Norwegian account number with a wrong check digit is a slip; whether a bank looks at it is open
  * (assumption bban-format).
@@ -217,12 +223,14 @@ function checkDigitOf<const Id extends string>(
     message: 'the last digit is not the check digit of a Norwegian account number',
     holds: (transfer) => {
       const { bban } = membersOf(transfer[account]);
-      return typeof bban !== 'string' || !/^\d{11}$/.test(bban) || isBban(bban);
+      return (
+        typeof bban !== 'string' || !/^\d{11}$/.test(bban) || isBban(bban) || isAbroad(account, transfer)
+      );
     },
     breakers: [
       onTransfer('another last digit', (transfer) => {
         const given = membersOf(transfer[account]);
-        return given['bban'] === undefined
+        return given['bban'] === undefined || isAbroad(account, transfer)
           ? undefined
           : { ...transfer, [account]: { ...given, bban: wrong } };
       }),

@@ -42,6 +42,29 @@ export const lawfulForms: readonly Stranger[] = [
     catches: [],
   },
   {
+    id: 'stranger-in-order/eleven-digits-abroad',
+    title: 'pays to a Swedish account of eleven digits',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await paysAbroad(customer, {
+        creditorAgent: 'NDEASESS',
+        creditorAddress: { townName: 'Stockholm', country: 'SE' },
+        creditorAccount: { bban: '83279034562', currency: 'SEK' },
+        instructedAmount: { amount: '8.20', currency: 'SEK' },
+      });
+    },
+    catches: [],
+  },
+  {
+    id: 'stranger-in-order/mailbox-of-a-department',
+    title: 'registers the mailbox of its Norwegian operations',
+    walk: async ({ both, send }) => {
+      const path = `/v1/tpps/${both.organisation}/contact-information`;
+      await send(both, 'PUT', path, {}, { email: 'it.drift@shop.example' });
+    },
+    catches: [],
+  },
+  {
     id: 'stranger-in-order/paid-today',
     title: 'names today as the day of a payment, in the last hour of the day',
     walk: async (world) => {
