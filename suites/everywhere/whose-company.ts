@@ -64,13 +64,18 @@ async function judgeApproval(
 ): Promise<void> {
   const paymentId = paymentIdIn(await own.tpp.send(kind.creation()));
   if (paymentId === undefined) return;
+  const told = async () => own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));
+  // Which status a new payment has is open.
+  const before = await told();
   const started = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'start'));
   if (isExempt(started)) return;
   if (started.link('scaRedirect') !== undefined)
     await trySca(corporatePsu, own.tpp, started, { ...corporate, identity, corporateId: shared });
-  const status = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));
+  const status = await told();
+  const is = status.at('transactionStatus');
+  const isUntouched = isUnapproved(status) || (before.accepted && is === before.at('transactionStatus'));
   judge('SCA-17', `a ${kind.name} is not approved by a colleague behind its link`, () =>
-    expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+    expectThat(isUntouched, 'a payment that nobody approved', is),
   );
   for (const what of ['start', 'delete'] as const) {
     const reply = await theirs.send(requestOn(theirs, kind, paymentId, what));
