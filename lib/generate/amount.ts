@@ -28,7 +28,7 @@ function shownDigits(units: number, choice: number, exact: boolean): number {
   return exact || choice > 2 ? units : Math.min(choice, units);
 }
 
-type AmountSetting = Pick<PaymentSetting, 'currencies' | 'largest' | 'exactDigits'>;
+type AmountSetting = Pick<PaymentSetting, 'currencies' | 'smallest' | 'largest' | 'exactDigits'>;
 
 /**
  * Amounts of each currency: one in twelve is the least and one the greatest that it has, the rest whole ones
@@ -36,10 +36,11 @@ type AmountSetting = Pick<PaymentSetting, 'currencies' | 'largest' | 'exactDigit
  */
 export function amounts(setting: AmountSetting = {}): fc.Arbitrary<GeneratedAmount> {
   const top = setting.largest ?? largestWhole;
-  const extremes = fc.constantFrom(0, 1, top);
+  const least = setting.smallest ?? 0;
+  const extremes = fc.constantFrom(least, 1, top);
   const wholes = fc.oneof(
     { weight: 1, arbitrary: extremes },
-    { weight: 2, arbitrary: fc.integer({ min: 0, max: Math.min(top, 999_999) }) },
+    { weight: 2, arbitrary: fc.integer({ min: least, max: Math.min(top, 999_999) }) },
   );
   return fc
     .tuple(
@@ -51,7 +52,7 @@ export function amounts(setting: AmountSetting = {}): fc.Arbitrary<GeneratedAmou
     )
     .map(([currency, whole, fraction, choice, edge]) => {
       const units = minorUnits(currency);
-      if (edge === 11) return { amount: amountText(0, 1, units), currency };
+      if (edge === 11) return { amount: amountText(least, least === 0 ? 1 : 0, units), currency };
       if (edge === 10) return { amount: amountText(top, 99_999, units), currency };
       const shown = shownDigits(units, choice, setting.exactDigits === true);
       return { amount: amountText(whole, fraction, shown), currency };

@@ -33,6 +33,8 @@ export interface PaymentSetting {
   readonly days?: readonly string[];
   /** Currencies of instructedAmount; the whole table by default. */
   readonly currencies?: readonly Currency[];
+  /** The least whole part of a sum; absent: none. */
+  readonly smallest?: number;
   /** The most that is paid, in whole units; 13 digits by default. */
   readonly largest?: number;
   /**

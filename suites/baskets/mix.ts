@@ -31,8 +31,9 @@ export const mix = scenario({
       bulk.textAt('paymentId');
       periodic.textAt('paymentId');
     });
-    const single = await createPayment(stage, access);
-    const twin = await access.tpp.call('create-basket', { body: { paymentIds: [single.paymentId] } });
+    const singles = [await createPayment(stage, access), await createPayment(stage, access)];
+    const paymentIds = singles.map((each) => each.paymentId);
+    const twin = await access.tpp.call('create-basket', { body: { paymentIds } });
     require('a basket without them', () => twin.isAccepted());
     for (const [clause, what, reply] of [
       ['ERR-05', 'bulk', bulk],
@@ -41,12 +42,12 @@ export const mix = scenario({
       const id = reply.textAt('paymentId');
       const other = await createPayment(stage, access);
       const further = await createPayment(stage, access);
-      for (const [place, paymentIds] of [
+      for (const [place, ids] of [
         ['alone', [id]],
         ['as last of several', [other.paymentId, further.paymentId, id]],
         ['between others', [other.paymentId, id, further.paymentId]],
       ] as const) {
-        const refused = await access.tpp.call('create-basket', { body: { paymentIds } });
+        const refused = await access.tpp.call('create-basket', { body: { paymentIds: ids } });
         judge(clause, `a ${what} payment ${place} is refused`, () => refused.isRefusal(clause));
         judge('ERR-07', `the refusal of a ${what} payment ${place} has the code`, () =>
           refused.isRefusal('ERR-07'),

@@ -40,15 +40,18 @@ async function judgeApproval(
 ): Promise<void> {
   const paymentId = paymentIdIn(await own.tpp.send(kind.creation()));
   if (paymentId === undefined) return;
+  const told = () => own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));
   const started = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'start'));
-  const readStatus = () => own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));
-  // What the start itself approves, by the session of the PSU, needs nobody behind its link.
-  if (isExempt(started) || !isUnapproved(await readStatus())) return;
+  if (isExempt(started)) return;
+  // Which status waits for the PSU is open; the start itself may approve, by the session of the PSU.
+  const before = await told();
   if (started.link('scaRedirect') !== undefined)
     await trySca(corporatePsu, own.tpp, started, { ...corporate, identity, corporateId: shared });
-  const status = await readStatus();
+  const status = await told();
+  const is = status.at('transactionStatus');
+  const isUntouched = isUnapproved(status) || (before.accepted && is === before.at('transactionStatus'));
   judge('SCA-17', `a ${kind.name} is not approved by a colleague behind its link`, () =>
-    expectThat(isUnapproved(status), 'a payment that nobody approved', status.at('transactionStatus')),
+    expectThat(isUntouched, 'a payment that nobody approved', is),
   );
   for (const what of ['start', 'delete'] as const) {
     const reply = await theirs.send(requestOn(theirs, kind, paymentId, what));

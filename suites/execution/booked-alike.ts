@@ -59,8 +59,9 @@ export const bookedAlike = scenario({
     const ofBulk = bulk?.transfers.filter((each) => isWhole || isInBooks(seen, each.text)) ?? [];
     // Whether a list tells of executed payments with their text is open.
     const told = [...single, ...instant].filter((each) => isInBooks(seen, each.text));
-    // A bulk payment may be booked as one sum.
-    const isBulkTold = ofBulk.filter((each) => isInBooks(seen, each.text)).length > 1;
+    // A bulk payment may be booked as one sum, also where it pays alone.
+    const paying = seen.get(payer.bban)?.booked ?? [];
+    const isBulkTold = ofBulk.filter(({ text }) => carrying(paying, text).length > 0).length > 1;
     const all = isBulkTold ? [...told, ...ofBulk] : told;
     for (const each of all)
       judge(
@@ -87,7 +88,7 @@ export const bookedAlike = scenario({
       judge('SCA-11', 'a payment for a later day is not executed before', () =>
         expectThat(!isInBooks(seen, tomorrow.text), 'no booked transaction', 'one is there'),
       );
-    const open = [...single, ...instant, ...(bulk?.transfers ?? [])].filter(
+    const open = [tomorrow, ...single, ...instant, ...(bulk?.transfers ?? [])].filter(
       ({ text }) => !isInBooks(seen, text),
     );
     for (const [bban, books] of seen) {

@@ -56,8 +56,9 @@ export const onBaskets = scenario({
     const { judge } = stage;
     const access = await stage.psu.grants(stage.tpp);
     const makeBasket = async () => {
-      const { paymentId } = await createPayment(stage, access);
-      const created = await access.tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
+      const members = [await createPayment(stage, access), await createPayment(stage, access)];
+      const paymentIds = members.map(({ paymentId }) => paymentId);
+      const created = await access.tpp.call('create-basket', { body: { paymentIds } });
       stage.require('a basket', () => created.isAccepted());
       return { basketId: created.textAt('basketId') };
     };

@@ -100,7 +100,7 @@ export const everyStatus = scenario({
       judge('ENV-10', 'the run moves an approved payment on', () =>
         expectThat(moved !== first, 'another status', 'the same'),
       );
-    }
+    } else observe('ENV-10', `what a run does is not seen: it finds the status ${String(first)}`);
     await target.levers.batchRun?.({});
     const { tpp: reader } = later;
     const [executed, cancelled, details] = await reader.all([

@@ -104,6 +104,8 @@ export const bodyProperty = scenario({
       creditorAccount: { bban: creditor.bban, currency: creditor.currency },
       days: [2, 5, 9, 16].map((ahead) => businessDay(stage, ahead)),
       currencies: ['NOK'],
+      // How little and how much a bank takes is its business.
+      smallest: 1,
       largest: 1000,
       exactDigits: target.pinnedAssumptions['fraction-digits'] !== 'at-most',
       lengthUnit: countsCharacters ? 'characters' : 'bytes',

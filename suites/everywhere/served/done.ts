@@ -42,6 +42,8 @@ export interface Done extends About {
   readonly served: boolean;
   /** How it ended, in words. */
   readonly end: string;
+  /** True where it was refused because of what it puts together. */
+  readonly isMix?: boolean;
 }
 
 /** Who acts, and how requests look. */
@@ -70,7 +72,8 @@ export function beginWalk(walker: Walker): Walk {
     done,
     async send(request, about) {
       const reply = await access.tpp.send(dress(request));
-      done.push({ ...about, isMade, served: reply.accepted, end: `status ${reply.status}` });
+      const isMix = reply.codes.includes('REFERENCE_MIX_INVALID');
+      done.push({ ...about, isMade, isMix, served: reply.accepted, end: `status ${reply.status}` });
       return reply;
     },
     async approve(started, about) {

@@ -43,12 +43,15 @@ export interface Where<Own extends ClauseId> {
   readonly onCreationsOnly?: true;
   /** True where it makes no difference to any product; a product may be for some only (PRODUCT_INVALID). */
   readonly forAnyProduct?: true;
+  /** True where a basket mixes what a bank may keep apart. */
+  readonly isMixed?: boolean;
 }
 
 function promiseOf<Own extends ClauseId>(
-  { deed, operation, isOther, isOffered }: Done,
-  { clause, onCreationsOnly, forAnyProduct }: Where<Own>,
+  { deed, operation, isMix, isOther, isOffered }: Done,
+  { clause, onCreationsOnly, forAnyProduct, isMixed }: Where<Own>,
 ): Own | Promised | undefined {
+  if (isMixed === true && isMix === true) return undefined;
   if (deed === 'deletion') return isOffered === true && onCreationsOnly !== true ? clause : undefined;
   const isAskedOfProduct = deed === 'creation' || deed === 'approval';
   if (isOther === true && isAskedOfProduct && forAnyProduct !== true) return undefined;

@@ -54,7 +54,7 @@ export const servedForLaterDay = scenario({
 /** Payments of a basket that are more than the fewest, and fewer than the most. */
 const many = 12;
 
-/** The text keeps bulk and periodic payments out of baskets, and nothing else. */
+/** The text keeps bulk and periodic payments out of baskets. Which other mixtures a bank refuses as such is open. */
 export const servedInBaskets = scenario({
   id: 'everywhere/served-in-baskets',
   title: 'What is served on a basket of two domestic payments is served on one with others, too',
@@ -75,14 +75,14 @@ export const servedInBaskets = scenario({
     const plain = beginWalk({ access, psu });
     await walkBasket(plain, [domestic.creation, domestic.creation]);
     const mixed = [
-      ...[...others, ...cards].map(({ name, creation }) => [`with a ${name}`, [creation]] as const),
-      ['with a payment for a later day', [forLaterDay(stage, domestic).creation]] as const,
-      [`of ${many} payments`, Array.from({ length: many - 1 }, () => domestic.creation)] as const,
+      ...[...others, ...cards].map(({ name, creation }) => [`with a ${name}`, [creation], true] as const),
+      ['with a payment for a later day', [forLaterDay(stage, domestic).creation], false] as const,
+      [`of ${many} payments`, Array.from({ length: many - 1 }, () => domestic.creation), false] as const,
     ];
-    for (const [words, creations] of mixed) {
+    for (const [words, creations, isMixed] of mixed) {
       const walk = beginWalk({ access, psu });
       await walkBasket(walk, [domestic.creation, ...creations]);
-      judgeServed(stage, plain.done, walk.done, { words });
+      judgeServed(stage, plain.done, walk.done, { words, isMixed });
     }
   },
 });

@@ -87,12 +87,12 @@ export async function forTomorrow(
   access: Access,
   [payer, payee]: readonly [payer: KnownAccount, payee: KnownAccount],
 ) {
-  const { text, body } = marked(scene);
+  const { text, amount, body } = marked(scene);
   const day = businessDay(scene, 1);
   const creditorAccount = { bban: payee.bban, currency: payee.currency };
   const changes = { ...body, creditorAccount, requestedExecutionDate: day };
   const { paymentId } = await orderPayment(scene, from(access, payer), changes);
   const params = { product: domesticProduct, paymentId };
   await isApproved(scene, access, await access.tpp.call('start-payment-authorisation', { params }));
-  return { text, day };
+  return { text, amount, day, from: payer.bban, to: payee.bban };
 }
