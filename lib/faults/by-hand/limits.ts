@@ -64,6 +64,7 @@ export const limitFaults = faults(
     catches: ['LIM-13'],
     mayFail: [
       'TRN-02',
+      'CON-02',
       'CTX-03',
       'ERR-04',
       'LIM-01',
