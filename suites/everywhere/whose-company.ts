@@ -71,11 +71,7 @@ async function judgeApproval(
     await trySca(corporatePsu, own.tpp, started, { ...corporate, identity, corporateId: shared });
   const status = await callOn(own.tpp, kind, paymentId, 'status');
   judge('SCA-17', `a ${kind.name} is not approved by a colleague behind its link`, () =>
-    expectThat(
-      isUnapproved(status, before),
-      'a payment that nobody approved',
-      status.at('transactionStatus'),
-    ),
+    expectThat(isUnapproved(status, before), 'one that nobody approved', status.at('transactionStatus')),
   );
   for (const what of ['start', 'delete'] as const) {
     const reply = await callOn(theirs, kind, paymentId, what);
