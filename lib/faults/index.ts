@@ -131,11 +131,7 @@ import { layoutVariants } from './variants/layouts.js';
 import { namingVariants } from './variants/naming.js';
 import { limitVariants } from './variants/limits.js';
 import { accountIdVariants } from './variants/moments/account-ids.js';
-import { furtherHabits } from './variants/habits/more.js';
-import { laterHabits } from './variants/habits/later.js';
-import { listHabits } from './variants/habits/lists.js';
-import { orderHabits } from './variants/habits/orders.js';
-import { personHabits } from './variants/habits/persons.js';
+import { habits } from './variants/habits/index.js';
 import { paymentMomentVariants } from './variants/moments/payments.js';
 import { furnishedPageVariants } from './variants/pages/furnished.js';
 import { payloadVariants } from './variants/payloads.js';
@@ -284,11 +280,7 @@ export const allVariants: readonly Variant[] = [
   ...furnishedPageVariants,
   ...accountIdVariants,
   ...paymentMomentVariants,
-  ...orderHabits,
-  ...listHabits,
-  ...personHabits,
-  ...furtherHabits,
-  ...laterHabits,
+  ...habits,
   ...layoutVariants,
   ...limitVariants,
   ...namingVariants,

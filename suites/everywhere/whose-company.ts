@@ -1,6 +1,7 @@
 import {
   type Access,
   boxesOf,
+  callOn,
   type Colleague,
   expectNoAccess,
   expectThat,
@@ -15,7 +16,6 @@ import {
   type PaymentKind,
   paymentKinds,
   readsOfAccount,
-  requestOn,
   scenario,
   type Stage,
   type Tpp,
@@ -40,21 +40,18 @@ async function judgeApproval(
 ): Promise<void> {
   const paymentId = paymentIdIn(await own.tpp.send(kind.creation()));
   if (paymentId === undefined) return;
-  const told = () => own.tpp.send(requestOn(own.tpp, kind, paymentId, 'status'));
-  const started = await own.tpp.send(requestOn(own.tpp, kind, paymentId, 'start'));
+  const started = await callOn(own.tpp, kind, paymentId, 'start');
   if (isExempt(started)) return;
   // Which status waits for the PSU is open; the start itself may approve, by the session of the PSU.
-  const before = await told();
+  const before = await callOn(own.tpp, kind, paymentId, 'status');
   if (started.link('scaRedirect') !== undefined)
     await trySca(corporatePsu, own.tpp, started, { ...corporate, identity, corporateId: shared });
-  const status = await told();
-  const is = status.at('transactionStatus');
-  const isUntouched = isUnapproved(status) || (before.accepted && is === before.at('transactionStatus'));
+  const status = await callOn(own.tpp, kind, paymentId, 'status');
   judge('SCA-17', `a ${kind.name} is not approved by a colleague behind its link`, () =>
-    expectThat(isUntouched, 'a payment that nobody approved', is),
+    expectThat(isUnapproved(status, before), 'one that nobody approved', status.at('transactionStatus')),
   );
   for (const what of ['start', 'delete'] as const) {
-    const reply = await theirs.send(requestOn(theirs, kind, paymentId, what));
+    const reply = await callOn(theirs, kind, paymentId, what);
     judge('END-12', `${what} of a ${kind.name} by a colleague is refused`, () => expectNoAccess(reply));
   }
 }

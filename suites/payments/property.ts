@@ -93,7 +93,6 @@ export const bodyProperty = scenario({
     const { tpp, psu, judge, target, time, random } = stage;
     const payer = await psu.grants(tpp);
     const { bban, currency } = payingAccount(payer);
-    const { creditor } = target;
     const countsCharacters = ['code-points', 'utf-16-units'].includes(
       String(target.pinnedAssumptions['length-unit']),
     );
@@ -101,10 +100,9 @@ export const bodyProperty = scenario({
     const bodies = domesticPayments({
       today: businessDay(stage, 0),
       debtorAccount: { bban, currency },
-      creditorAccount: { bban: creditor.bban, currency: creditor.currency },
+      creditorAccount: { bban: target.creditor.bban, currency: target.creditor.currency },
       days: [2, 5, 9, 16].map((ahead) => businessDay(stage, ahead)),
       currencies: ['NOK'],
-      // How little and how much a bank takes is its business.
       smallest: 1,
       largest: 1000,
       exactDigits: target.pinnedAssumptions['fraction-digits'] !== 'at-most',

@@ -286,7 +286,11 @@ export function readPaymentStatus(tpp: Tpp, paymentId: string): Promise<Reply> {
 
 const unapproved: ReadonlySet<unknown> = new Set([undefined, 'RCVD', 'RJCT', 'CANC']);
 
-/** True for a status reply that does not tell of a payment that somebody approved. */
-export function isUnapproved(status: Reply): boolean {
-  return !status.accepted || unapproved.has(status.at('transactionStatus'));
+/**
+ * True for a status reply that does not tell of a payment that somebody approved.
+ * @param before the status of the new payment, where it is told: which one that is is open
+ */
+export function isUnapproved(status: Reply, before?: Reply): boolean {
+  const told = status.at('transactionStatus');
+  return !status.accepted || unapproved.has(told) || told === before?.at('transactionStatus');
 }

@@ -49,11 +49,10 @@ export const servedFromCard = scenario({
   async run(stage) {
     const { psu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;
-    const route = { ...drawnRoute(stage, tpp), reads: false } as const;
-    const plain = await grantAndWalk(stage, { tpp, psu }, route);
-    // Behind the plain walk, whose SCA would end the session.
     const cards = await cardKinds(stage);
     if (cards.length === 0) return;
+    const route = { ...drawnRoute(stage, tpp), reads: false } as const;
+    const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const walk = beginWalk({ access: await psu.grants(tpp), psu });
     const alike = cards.map((each) => ({ ...each, name: 'domestic payment' }));
     await walkOrders(stage, walk, alike, 1);

@@ -54,7 +54,7 @@ export const servedForLaterDay = scenario({
 /** Payments of a basket that are more than the fewest, and fewer than the most. */
 const many = 12;
 
-/** The text keeps bulk and periodic payments out of baskets. Which other mixtures a bank refuses as such is open. */
+/** The text keeps bulk and periodic payments out of baskets. Which other mixtures it refuses is open. */
 export const servedInBaskets = scenario({
   id: 'everywhere/served-in-baskets',
   title: 'What is served on a basket of two domestic payments is served on one with others, too',

@@ -1,8 +1,6 @@
 /** What banks are used to do with what is over, with odd calls, and on the page of an approval. */
 
 import { objectOf, textOf } from '../../../bank/body.js';
-import { demandSession } from '../../../bank/access/session.js';
-import { psuOf } from '../../../bank/access/psu.js';
 import { scaLinks } from '../../../bank/access/start-sca.js';
 import { withPage, withPolicy, wrapRoute } from '../../../bank/part-changes.js';
 import { payerOfPayment } from '../../../bank/payments/funds.js';
@@ -15,7 +13,6 @@ import type { BankState } from '../../../bank/state/bank-state.js';
 import type { Transaction } from '../../../bank/state/records.js';
 import type { BankCore, BankParts, Call, PartsChange } from '../../../bank/types.js';
 import { addDays } from '../../../model/dates.js';
-import type { OperationId } from '../../../model/operations/index.js';
 import { variants } from '../../fault.js';
 
 const over = 'What becomes of an order that is over is not shown.';
@@ -25,13 +22,6 @@ const families = ['payment', 'bulk-payment', 'periodic-payment'] as const;
 const deletions = families.map((each) => `delete-${each}` as const);
 const starts = families.map((each) => `start-${each}-authorisation` as const);
 const cancellations = families.map((each) => `start-${each}-cancellation-authorisation` as const);
-
-const paymentCalls: readonly OperationId[] = [
-  ...families.flatMap((each) => [`read-${each}`, `read-${each}-status`] as const),
-  ...deletions,
-  ...starts,
-  ...cancellations,
-];
 
 function paymentIn({ bank, params }: Call) {
   return bank.state.payments.get(params['paymentId'] ?? '');
@@ -237,31 +227,6 @@ export const laterHabits = variants(
         }));
         return given({ ...call, bank: { ...call.bank, parts: stricter } });
       }),
-  },
-  {
-    id: 'habits/payments-need-a-session',
-    title: 'Payments are ordered, read and deleted in a running session alone',
-    because: 'After an hour a new SCA is required (SCA-09).',
-    change: (parts) =>
-      wrapRoute(
-        parts,
-        [
-          'create-domestic-payment',
-          'create-instant-payment',
-          'create-sepa-payment',
-          'create-cross-border-payment',
-          'create-bulk-payment',
-          'create-periodic-payment',
-          'create-basket',
-          'read-basket',
-          ...paymentCalls,
-        ],
-        (given) => (call) => {
-          if (call.request.header('psu-id') !== undefined)
-            demandSession(call, psuOf(call, 'registration'), 'registration');
-          return given(call);
-        },
-      ),
   },
   {
     id: 'habits/customers-with-accounts-stay',

@@ -1,7 +1,7 @@
 /** More of what banks are used to do: exemptions, what is left to the PSU alone, and what an order may be. */
 
 import { bodyOf, listOf, objectOf, textOf } from '../../../bank/body.js';
-import { withPage, withPolicy, withReplyChange, wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
+import { withPage, withPolicy, wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
 import { bookings } from '../../../bank/payments/booking.js';
 import { exchanged, isFunded, payerOfPayment } from '../../../bank/payments/funds.js';
 import { executionDay, sumsOf } from '../../../bank/payments/order.js';
@@ -12,7 +12,6 @@ import type { ScaFlow } from '../../../bank/state/access-records.js';
 import type { BankState } from '../../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../../bank/state/payment-records.js';
 import type { BankCore, BankParts, Call, PartsChange } from '../../../bank/types.js';
-import { headerValue } from '../../../model/http.js';
 import type { WireRequest } from '../../../model/http.js';
 import type { OperationId } from '../../../model/operations/index.js';
 import { variants } from '../../fault.js';
@@ -376,25 +375,6 @@ export const furtherHabits = variants(
     because: pages,
     loses: /before the driver saw a way to cancel/,
     change: approvedByLogin,
-  },
-  {
-    id: 'habits/no-cancel-button',
-    title: 'The pages have no button that gives up',
-    because: pages,
-    loses: /./,
-    change: (parts) =>
-      withReplyChange(parts, (reply) =>
-        headerValue(reply.headers, 'content-type')?.startsWith('text/html') === true
-          ? {
-              ...reply,
-              body: Buffer.from(
-                reply.body
-                  .toString('utf8')
-                  .replaceAll(/<button[^>]*value="cancel"[^>]*>[^<]*<\/button>/g, ''),
-              ),
-            }
-          : reply,
-      ),
   },
   {
     id: 'habits/approval-in-prose',

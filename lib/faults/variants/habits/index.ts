@@ -1,0 +1,16 @@
+/** Banks that lawfully do what banks are used to do, where the text leaves it open. */
+
+import { variants } from '../../fault.js';
+import { laterHabits } from './later.js';
+import { listHabits } from './lists.js';
+import { furtherHabits } from './more.js';
+import { orderHabits } from './orders.js';
+import { personHabits } from './persons.js';
+
+export const habits = variants(
+  ...orderHabits,
+  ...listHabits,
+  ...personHabits,
+  ...furtherHabits,
+  ...laterHabits,
+);
