@@ -82,8 +82,8 @@ export const whoseAgreement = scenario({
       calls: ({ operation }) => operation === 'list-accounts' || operation === 'read-balances',
     });
     const { tpp: elsewhere } = await psu.grants(stage.tppNamed('second-tpp'), { context: 'PRIVATE' });
-    // What the PSU opened to it in private says nothing of the agreement.
-    if (elsewhere.binding.corporateId === undefined && !isShared)
+    // What a made PSU opened in private says nothing of the agreement; others may have opened it before.
+    if (psu.identity.made === true && elsewhere.binding.corporateId === undefined && !isShared)
       strangers.push({
         who: 'another TPP, to which the PSU opened nothing under the agreement',
         tpp: elsewhere.bound({ corporateId }),
