@@ -33,9 +33,17 @@ function textOf(bytes: Buffer): string {
   return hasNonAscii(latin1) ? (utf8View(latin1) ?? bytes.toString('utf8')) : latin1;
 }
 
+const markedB = /^=\?[^?\s]{1,60}\?[Bb]\?([\s\S]*?)(?:\?=)?$/;
+
+/** The text itself that is marked as B: neither encoding has quotes or blanks in it. */
+function unencoded(value: string): string | undefined {
+  const [, inner = ''] = markedB.exec(value) ?? [];
+  return /"[^"]* [^"]*"/.test(inner) ? inner : undefined;
+}
+
 /** Q encoding that is marked as B. */
 function unquoted(value: string): string | undefined {
-  const [, inner = ''] = /^=\?[^?\s]{1,60}\?[Bb]\?([\s\S]*?)(?:\?=)?$/.exec(value) ?? [];
+  const [, inner = ''] = markedB.exec(value) ?? [];
   if (!/=[0-9A-F]{2}/.test(inner)) return undefined;
   const raw = inner
     .replaceAll('_', ' ')
@@ -62,6 +70,9 @@ const isMeant = (text: string): boolean => /^.{0,60}key[-_ ]?id/is.test(text);
 export function readBrokenWord(given: string): BrokenWord | undefined {
   const value = given.trim().slice(0, longest);
   if (!frame.test(value)) return undefined;
+  const plain = unencoded(value);
+  if (plain !== undefined && isMeant(plain))
+    return { text: plain, odd: ['is marked B and holds the text itself, not encoded'] };
   const quoted = unquoted(value);
   if (quoted !== undefined && isMeant(quoted))
     return { text: quoted, odd: ['is marked B and holds the Q encoding'] };

@@ -15,6 +15,7 @@ const frames: readonly (readonly [id: string, write: (value: string) => string])
   ['with dollar signs', (value) => utf8Word(value).replaceAll('?', '$')],
   ['without its encoding', (value) => utf8Word(value).replace('?B', '')],
   ['with blanks inside', (value) => utf8Word(value).replaceAll(/.{76}(?=.)/g, '$& ')],
+  ['B that is no encoding', (value) => `=?utf-8?B?${asBytes(value)}?=`],
   [
     'B that is Q',
     (value) =>

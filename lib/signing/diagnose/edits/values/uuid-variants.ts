@@ -2,7 +2,7 @@
 
 import type { ValueVariant } from '../addresses/address-text.js';
 
-export function uuidVariants(sent: string): readonly ValueVariant[] {
+export function uuidVariants(name: string, sent: string): readonly ValueVariant[] {
   const bare = sent.replaceAll(/[{}-]/g, '');
   const hyphened = bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const forms: readonly (readonly [did: string, value: string])[] = [
@@ -25,7 +25,7 @@ export function uuidVariants(sent: string): readonly ValueVariant[] {
   ];
   return forms.map(([did, value]) => ({
     cause: 'uuid-spelling',
-    did: `signed the identifier ${did}, which is not how it was sent`,
+    did: `signed the identifier of ${name} ${did}, which is not how it was sent`,
     value,
   }));
 }

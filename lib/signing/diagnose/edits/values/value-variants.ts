@@ -99,7 +99,7 @@ function* specialVariants(
   if (rank === 4 && name !== requestTarget) yield* placeholderVariants(name);
   if (name === 'digest') yield* digestVariants(sent, request.body, rank);
   if (name === 'tpp-redirect-uri') yield* redirectVariants(sent, rank);
-  if (rank === 1 && uuid.test(sent)) yield* uuidVariants(sent);
+  if (rank === 1 && uuid.test(sent)) yield* uuidVariants(name, sent);
   if (name === 'date') yield* dateVariants(sent, rank);
 }
 
