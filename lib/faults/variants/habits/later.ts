@@ -27,40 +27,45 @@ function paymentIn({ bank, params }: Call) {
   return bank.state.payments.get(params['paymentId'] ?? '');
 }
 
+function isOfPayment({ transactionId }: Transaction): boolean {
+  return transactionId.startsWith('waits-');
+}
+
+/** Lists as pending what waits for its run, and nothing that does no more. */
+function listWaiting(bank: BankCore): void {
+  const { payments, transactions } = bank.state;
+  const due = new Map<string, Transaction[]>();
+  for (const payment of payments.values()) {
+    if (payment.status !== 'PDNG' || payment.approvedAt === undefined) continue;
+    const payer = payerOfPayment(bank, payment);
+    if (payer === undefined || !('iban' in payer)) continue;
+    const minor = sumsOf(payment.order).reduce(
+      (sum, each) => sum - exchanged(bank, each, payer.currency),
+      0n,
+    );
+    const entry: Transaction = {
+      transactionId: `waits-${payment.paymentId}`,
+      state: 'pending',
+      bookingDate: new Date(payment.approvedAt).toISOString().slice(0, 10),
+      amount: { minor, currency: payer.currency },
+      remittance: textOf(payment.order, 'remittanceInformationUnstructured') || 'Payment',
+      origin: 'paid',
+    };
+    due.set(payer.resourceId, [entry, ...(due.get(payer.resourceId) ?? [])]);
+  }
+  for (const [id, all] of new Map(transactions)) {
+    const wanted = due.get(id) ?? [];
+    const there = all.filter(isOfPayment);
+    const isSame =
+      wanted.length === there.length &&
+      wanted.every((each, at) => there[at]?.transactionId === each.transactionId);
+    if (!isSame) transactions.set(id, [...wanted, ...all.filter((each) => !isOfPayment(each))]);
+  }
+}
+
 /** Approved payments that wait for their run are pending transactions of the account that pays. */
 function pendingUntilRun(parts: BankParts): BankParts {
-  const isOfPayment = (each: Transaction) => each.transactionId.startsWith('waits-');
-  const sync = (bank: BankCore) => {
-    const { payments, transactions } = bank.state;
-    const due = new Map<string, Transaction[]>();
-    for (const payment of payments.values()) {
-      if (payment.status !== 'PDNG' || payment.approvedAt === undefined) continue;
-      const payer = payerOfPayment(bank, payment);
-      if (payer === undefined || !('iban' in payer)) continue;
-      const minor = sumsOf(payment.order).reduce(
-        (sum, each) => sum - exchanged(bank, each, payer.currency),
-        0n,
-      );
-      const entry: Transaction = {
-        transactionId: `waits-${payment.paymentId}`,
-        state: 'pending',
-        bookingDate: new Date(payment.approvedAt).toISOString().slice(0, 10),
-        amount: { minor, currency: payer.currency },
-        remittance: textOf(payment.order, 'remittanceInformationUnstructured') || 'Payment',
-        origin: 'paid',
-      };
-      due.set(payer.resourceId, [entry, ...(due.get(payer.resourceId) ?? [])]);
-    }
-    for (const [id, all] of new Map(transactions)) {
-      const wanted = due.get(id) ?? [];
-      const there = all.filter(isOfPayment);
-      const isSame =
-        wanted.length === there.length &&
-        wanted.every((each, at) => there[at]?.transactionId === each.transactionId);
-      if (!isSame) transactions.set(id, [...wanted, ...all.filter((each) => !isOfPayment(each))]);
-    }
-  };
-  return { ...parts, duties: [...parts.duties, sync], batch: [...parts.batch, sync] };
+  return { ...parts, duties: [...parts.duties, listWaiting], batch: [...parts.batch, listWaiting] };
 }
 
 /** Routes that refuse calls that do not fit. */

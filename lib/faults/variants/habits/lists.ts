@@ -22,33 +22,34 @@ function refusing(
   }));
 }
 
-/** The query of a call as `page` carries it. */
-function opened(call: Call): Call {
+/** The call with the query that `page` carries. */
+function openPage(call: Call): Call {
   const page = call.request.query.find(([name]) => name === 'page')?.[1];
   if (page === undefined) return call;
   const query = [...new URLSearchParams(Buffer.from(page, 'base64url').toString('utf8'))];
   const request = new Proxy(call.request, {
-    get(request, name) {
+    get(given, name) {
       if (name === 'query') return query;
-      const found: unknown = Reflect.get(request, name, request);
-      return typeof found === 'function' ? found.bind(request) : found;
+      const found: unknown = Reflect.get(given, name, given);
+      return typeof found === 'function' ? found.bind(given) : found;
     },
   });
   return { ...call, request };
 }
 
+function seal(target: string | undefined) {
+  if (target === undefined) return {};
+  const [path = '', query = ''] = target.split('?');
+  const status = new URLSearchParams(query).get('bookingStatus') ?? 'both';
+  return `${path}?bookingStatus=${status}&page=${Buffer.from(query).toString('base64url')}`;
+}
+
 /** Links to other pages carry a token of the bank in place of a window. */
 function byToken(parts: BankParts): BankParts {
-  const sealed = (target: string | undefined) => {
-    if (target === undefined) return {};
-    const [path = '', query = ''] = target.split('?');
-    const status = new URLSearchParams(query).get('bookingStatus') ?? 'both';
-    return `${path}?bookingStatus=${status}&page=${Buffer.from(query).toString('base64url')}`;
-  };
   const linked = withPresenter(parts, 'accounts', (given) => ({
     pageLinks: (links, show) => {
-      const next = sealed(links.next);
-      const previous = sealed(links.previous);
+      const next = seal(links.next);
+      const previous = seal(links.previous);
       return given.pageLinks(
         {
           self: links.self,
@@ -62,7 +63,7 @@ function byToken(parts: BankParts): BankParts {
   return wrapRoute(
     linked,
     ['list-transactions', 'list-card-transactions'],
-    (given) => (call) => given(opened(call)),
+    (given) => (call) => given(openPage(call)),
   );
 }
 

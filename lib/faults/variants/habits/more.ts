@@ -11,7 +11,7 @@ import { type BankReply, json } from '../../../bank/reply.js';
 import type { ScaFlow } from '../../../bank/state/access-records.js';
 import type { BankState } from '../../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../../bank/state/payment-records.js';
-import type { BankCore, BankParts, Call, PartsChange } from '../../../bank/types.js';
+import type { BankCore, BankParts, Call, PartsChange, SettledFlow } from '../../../bank/types.js';
 import type { WireRequest } from '../../../model/http.js';
 import type { OperationId } from '../../../model/operations/index.js';
 import { variants } from '../../fault.js';
@@ -95,6 +95,20 @@ function refusedUnattended(ids: readonly OperationId[]): PartsChange {
     });
 }
 
+/** Executes in part what is due and not covered as a whole. */
+function executeBulks(bank: BankCore): void {
+  const today = bank.parts.policies.transactions.today(bank.clock.now());
+  const due = [...bank.state.payments.values()].filter(
+    (each) =>
+      each.family === 'bulk-payment' &&
+      each.approvedAt !== undefined &&
+      ['PDNG', 'ACTC'].includes(each.status) &&
+      executionDay(each.order, today) <= today &&
+      !isFunded(bank, each),
+  );
+  for (const each of due) executeInPart(bank, each, today);
+}
+
 /** What a bulk payment has money for is executed, and the rest is not. */
 function bulkInParts(parts: BankParts): BankParts {
   const trusting = wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
@@ -103,19 +117,7 @@ function bulkInParts(parts: BankParts): BankParts {
     const lenient = withPolicy(bank.parts, 'payments', { checksFundsOnApproval: () => false });
     return given(flow, approval, { ...bank, parts: lenient });
   });
-  const execute = (bank: BankCore) => {
-    const today = bank.parts.policies.transactions.today(bank.clock.now());
-    const due = [...bank.state.payments.values()].filter(
-      (each) =>
-        each.family === 'bulk-payment' &&
-        each.approvedAt !== undefined &&
-        ['PDNG', 'ACTC'].includes(each.status) &&
-        executionDay(each.order, today) <= today &&
-        !isFunded(bank, each),
-    );
-    for (const each of due) executeInPart(bank, each, today);
-  };
-  return { ...trusting, batch: [execute, ...trusting.batch] };
+  return { ...trusting, batch: [executeBulks, ...trusting.batch] };
 }
 
 function executeInPart(bank: BankCore, payment: PaymentRecord, today: string): void {
@@ -198,7 +200,8 @@ function approvedByLogin(parts: BankParts): BankParts {
       const reply = deciding.site(bank, wire);
       const flow = bank.state.flows.get(stateIn(wire.target));
       if (reply.kind !== 'page' || flow?.step !== 'login' || !kinds.has(flow.kind)) return reply;
-      const decision = bank.parts.purposes[flow.kind]?.describe({ ...flow } as never, bank);
+      const settled: SettledFlow = { ...flow, customerNumber: '', acting: { context: 'PRIVATE' } };
+      const decision = bank.parts.purposes[flow.kind]?.describe(settled, bank);
       if (decision?.kind !== 'approval') return reply;
       const lines = decision.lines.map(([label, text]) => `<dt>${label}</dt><dd>${text}</dd>`).join('');
       return {

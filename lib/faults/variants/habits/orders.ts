@@ -93,6 +93,11 @@ function withCutOff(parts: BankParts): BankParts {
   };
 }
 
+function moveBalance({ state }: BankCore, id: string, minor: bigint): void {
+  const account = state.accounts.get(id);
+  if (account !== undefined) state.accounts.set(id, { ...account, booked: account.booked + minor });
+}
+
 /** What a run executed is pending until the next day. */
 function bookedNextDay(parts: BankParts): BankParts {
   const held = new WeakMap<object, Map<string, string>>();
@@ -101,15 +106,11 @@ function bookedNextDay(parts: BankParts): BankParts {
     held.set(state.transactions, found);
     return found;
   };
-  const moved = ({ state }: BankCore, id: string, minor: bigint) => {
-    const account = state.accounts.get(id);
-    if (account !== undefined) state.accounts.set(id, { ...account, booked: account.booked + minor });
-  };
   const holding = afterRun((bank, id, all, made) => {
     const next: Transaction[] = all.map((each) => (made.has(each) ? { ...each, state: 'pending' } : each));
     for (const each of made) {
       heldAt(bank).set(each.transactionId, todayOf(bank));
-      moved(bank, id, -each.amount.minor);
+      moveBalance(bank, id, -each.amount.minor);
     }
     bank.state.transactions.set(id, next);
   })(parts);
@@ -121,7 +122,7 @@ function bookedNextDay(parts: BankParts): BankParts {
     for (const [id, all] of new Map(bank.state.transactions)) {
       const ready = all.filter((each) => due.has(each.transactionId));
       if (ready.length === 0) continue;
-      for (const each of ready) moved(bank, id, each.amount.minor);
+      for (const each of ready) moveBalance(bank, id, each.amount.minor);
       bank.state.transactions.set(
         id,
         all.map((each) =>
@@ -149,18 +150,18 @@ function bulkAsOneSum(parts: BankParts): BankParts {
     if (items.length < 2 || payer === undefined || !('iban' in payer)) return;
     const texts = new Set(items.map((each) => textOf(each, 'remittanceInformationUnstructured')));
     const all = bank.state.transactions.get(payer.resourceId) ?? [];
-    const parts = all
+    const entries = all
       .slice(0, items.length * 2)
       .filter((each) => each.amount.minor < 0n && each.origin === 'paid' && texts.has(each.remittance ?? ''));
-    const [first] = parts;
+    const [first] = entries;
     if (first === undefined) return;
     const { creditor: _creditor, remittance: _text, ...rest } = first;
     const whole: Transaction = {
       ...rest,
-      amount: { ...first.amount, minor: parts.reduce((sum, each) => sum + each.amount.minor, 0n) },
+      amount: { ...first.amount, minor: entries.reduce((sum, each) => sum + each.amount.minor, 0n) },
       remittance: 'Samlebetaling',
     };
-    bank.state.transactions.set(payer.resourceId, [whole, ...all.filter((each) => !parts.includes(each))]);
+    bank.state.transactions.set(payer.resourceId, [whole, ...all.filter((each) => !entries.includes(each))]);
   });
 }
 
