@@ -67,7 +67,7 @@ const ofString: readonly Case[] = [
   ],
   [
     'three at once, two of the layout',
-    /identifier in upper case.*CR LF between.*capitalised/s,
+    /identifier of .* in upper case.*CR LF between.*capitalised/s,
     {
       ...signs('psu-id', (value) => value.toUpperCase(), bound),
       separator: '\r\n',
@@ -77,7 +77,7 @@ const ofString: readonly Case[] = [
   ],
   [
     'three at once, two of values',
-    /date in another form.*identifier in upper case.*CR LF/s,
+    /date in another form.*identifier of .* in upper case.*CR LF/s,
     {
       ...signs(
         'date',
