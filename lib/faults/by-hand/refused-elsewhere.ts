@@ -150,7 +150,13 @@ const contexts: readonly (readonly [Context, Table])[] = [
     },
   ],
   [
-    { name: 'from-cards', words: 'where a card pays', watch: () => isAboutCard },
+    {
+      name: 'from-cards',
+      words: 'where a card pays',
+      watch: () => isAboutCard,
+      // What its operation does not start, its link does not either.
+      besides: ['FLW-06'],
+    },
     {
       'create-domestic-payment': 'PAY-29',
       'start-payment-authorisation': 'FLW-07',
