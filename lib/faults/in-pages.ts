@@ -18,9 +18,14 @@ export function inRequests(
   });
 }
 
-function flowOf({ target }: WireRequest, { state }: BankCore): ScaFlow | undefined {
+/** The state of the SCA to whose pages a target leads; empty where it leads elsewhere. */
+export function stateIn(target: string): string {
   const at = target.indexOf('/sca/');
-  return at < 0 ? undefined : state.flows.get(target.slice(at + 5).replace(/[?#].*$/, ''));
+  return at < 0 ? '' : target.slice(at + 5).replace(/[?#].*$/, '');
+}
+
+function flowOf({ target }: WireRequest, { state }: BankCore): ScaFlow | undefined {
+  return state.flows.get(stateIn(target));
 }
 
 /** The bank changed on the pages of those SCAs that fit. */

@@ -12,7 +12,8 @@ import type { JudgedRequest } from '../../rules/judged-request.js';
 import type { RuleContext } from '../../rules/rule.js';
 import { signatureRules } from '../../rules/signature/index.js';
 import { faults } from '../fault.js';
-import { answeringAs, perCall, read, unguarded, withOnly } from '../per-call.js';
+import { inRequests } from '../in-pages.js';
+import { answeringAs, read, unguarded, withOnly } from '../other-requests.js';
 import { overlooksWhen } from '../request-mistakes.js';
 import { dateRules } from '../rules-together.js';
 
@@ -41,7 +42,7 @@ function verifyingAs(parts: BankParts, other: WireRequest): BankParts {
 /** What was served once is not verified again: the calls are told apart by these headers alone. */
 function remembersBy(...names: readonly string[]): PartsChange {
   const served = new WeakMap<BankState, Set<string>>();
-  return perCall((parts, wire, { state }) => {
+  return inRequests((parts, wire, { state }) => {
     const known = served.get(state) ?? new Set<string>();
     served.set(state, known);
     const key = names.map((each) => headerValue(wire.headers, each) ?? '').join('\n');
@@ -59,7 +60,7 @@ function remembersBy(...names: readonly string[]): PartsChange {
 /** What was refused once is known, and its signature is not looked at again. */
 const secondTryServed: PartsChange = (() => {
   const refused = new WeakMap<BankState, Set<string>>();
-  return perCall((parts, wire, { state }) => {
+  return inRequests((parts, wire, { state }) => {
     const known = refused.get(state) ?? new Set<string>();
     refused.set(state, known);
     const key = ['X-Request-ID', 'Digest'].map((each) => headerValue(wire.headers, each) ?? '').join();
@@ -91,7 +92,7 @@ function compactOf({ wire }: JudgedRequest): string | undefined {
 function onlyAt(isSpoilt: (operation: string) => boolean, change: PartsChange): PartsChange {
   return (parts) => {
     const spoilt = change(parts);
-    return perCall((given, wire, bank) => {
+    return inRequests((given, wire, bank) => {
       const id = read(given, wire).operation?.id;
       if (id === undefined || !isSpoilt(id)) return given;
       return spoilt.actingIn?.(wire, bank) ?? spoilt;
@@ -101,7 +102,7 @@ function onlyAt(isSpoilt: (operation: string) => boolean, change: PartsChange): 
 
 /** Of several lines of a header the first one is verified, and the last one counts. */
 function believesLast(name: string): PartsChange {
-  return perCall((parts, wire) => {
+  return inRequests((parts, wire) => {
     const values = headerValues(wire.headers, name);
     const [first, last] = [values[0], values.at(-1)];
     if (first === undefined || last === undefined || values.length === 1) return parts;
@@ -118,7 +119,7 @@ function signsTarget({ signature }: JudgedRequest): boolean {
 
 /** A bank that takes the signature for right where another target or method would make it so. */
 function fitsAs(others: (wire: WireRequest) => readonly WireRequest[]): PartsChange {
-  return perCall((parts, wire) => {
+  return inRequests((parts, wire) => {
     if (!signsTarget(read(parts, wire))) return parts;
     const fitting = others(wire).find((each) => read(parts, each).signature.findings.length === 0);
     return fitting === undefined ? parts : verifyingAs(parts, fitting);
@@ -148,7 +149,7 @@ export const forgedCallFaults = faults(
     mayFail: ['SIG-12', 'SIG-14', 'SIG-16', 'SIG-32'],
     change: onlyAt(
       (id) => id.includes('payment'),
-      perCall((parts, wire) => (signsTarget(read(parts, wire)) ? trusting(parts) : parts)),
+      inRequests((parts, wire) => (signsTarget(read(parts, wire)) ? trusting(parts) : parts)),
     ),
   },
   {
@@ -227,7 +228,7 @@ export const forgedCallFaults = faults(
     id: 'forged-calls/last-date-believed',
     title: 'Of two Dates the first is verified and the last believed',
     catches: ['SIG-04'],
-    change: perCall((parts, wire) => {
+    change: inRequests((parts, wire) => {
       const dates = headerValues(wire.headers, 'Date');
       const [first, last] = [dates[0], dates.at(-1)];
       if (first === undefined || last === undefined || dates.length === 1) return parts;
@@ -293,7 +294,7 @@ export const forgedCallFaults = faults(
     id: 'forged-calls/sessions-of-the-tpp',
     title: 'A session of any PSU of the TPP serves at the transactions of an account',
     catches: ['SCA-17'],
-    change: perCall((parts, wire, { state }) => {
+    change: inRequests((parts, wire, { state }) => {
       if (read(parts, wire).operation?.id !== 'list-transactions') return parts;
       const { sessionKey } = parts.policies.sca;
       const sca = {
@@ -329,7 +330,7 @@ export const forgedCallFaults = faults(
     title: 'A card that was deselected stays in the list of cards',
     catches: ['CON-10'],
     mayFail: ['CON-06'],
-    change: perCall((parts, wire) => {
+    change: inRequests((parts, wire) => {
       if (read(parts, wire).operation?.id !== 'list-card-accounts') return parts;
       const consent: typeof parts.policies.consent = {
         ...parts.policies.consent,
@@ -343,7 +344,7 @@ export const forgedCallFaults = faults(
     title: 'A PSU-ID that ends otherwise is taken for the one that begins alike',
     catches: ['END-12', 'CTX-02'],
     mayFail: ['SCA-02'],
-    change: perCall((parts, wire, { state }) => {
+    change: inRequests((parts, wire, { state }) => {
       const named = headerValue(wire.headers, 'PSU-ID')?.toLowerCase();
       if (named === undefined || state.psus.has(named)) return parts;
       const [like] = [...state.psus.keys()].filter((each) => each.slice(0, 8) === named.slice(0, 8));

@@ -4,10 +4,11 @@ import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
 import { headerValue } from '../../model/http.js';
 import { faults } from '../fault.js';
-import { answeringAs, perCall, read, unguarded, withOnly } from '../per-call.js';
+import { inRequests } from '../in-pages.js';
+import { answeringAs, read, unguarded, withOnly } from '../other-requests.js';
 
 /** Calls on payments are answered to the person whose identity number stands beside the PSU-ID. */
-const numberBeforePsuId: PartsChange = perCall((parts, wire, { state }) => {
+const numberBeforePsuId: PartsChange = inRequests((parts, wire, { state }) => {
   const number = headerValue(wire.headers, 'X-PSU-IDENTITY');
   const { operation } = read(parts, wire);
   if (number === undefined || !/^(read|delete)-.*payment/.test(operation?.id ?? '')) return parts;
@@ -46,7 +47,7 @@ export const takenForOtherFaults = faults(
     title: 'A call with X-Forwarded-For counts as one of a PSU who is there',
     catches: ['LIM-05'],
     mayFail: ['LIM-09'],
-    change: perCall((parts, wire) =>
+    change: inRequests((parts, wire) =>
       headerValue(wire.headers, 'X-Forwarded-For') === undefined
         ? parts
         : withPolicy(parts, 'limits', { countsAsUnattended: () => false }),

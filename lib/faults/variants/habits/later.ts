@@ -3,9 +3,8 @@
 import { objectOf, textOf } from '../../../bank/body.js';
 import { scaLinks } from '../../../bank/access/start-sca.js';
 import { withPage, withPolicy, wrapRoute } from '../../../bank/part-changes.js';
-import { payerOfPayment } from '../../../bank/payments/funds.js';
+import { exchanged, payerOfPayment } from '../../../bank/payments/funds.js';
 import { sumsOf } from '../../../bank/payments/order.js';
-import { exchanged } from '../../../bank/payments/funds.js';
 import { startFor } from '../../../bank/payments/store.js';
 import { RefusedCall } from '../../../bank/refusals.js';
 import { empty, json } from '../../../bank/reply.js';
@@ -14,14 +13,10 @@ import type { Transaction } from '../../../bank/state/records.js';
 import type { BankCore, BankParts, Call, PartsChange } from '../../../bank/types.js';
 import { addDays } from '../../../model/dates.js';
 import { variants } from '../../fault.js';
+import { cancellations, deletions, starts } from './payment-operations.js';
 
 const over = 'What becomes of an order that is over is not shown.';
 const pages = 'The pages belong to the bank.';
-
-const families = ['payment', 'bulk-payment', 'periodic-payment'] as const;
-const deletions = families.map((each) => `delete-${each}` as const);
-const starts = families.map((each) => `start-${each}-authorisation` as const);
-const cancellations = families.map((each) => `start-${each}-cancellation-authorisation` as const);
 
 function paymentIn({ bank, params }: Call) {
   return bank.state.payments.get(params['paymentId'] ?? '');
@@ -91,22 +86,20 @@ const fixes = new Set([
   'cash-account-type-iso',
 ]);
 
-/** The lines of an approval, with one sum for all payments. */
-function inTotal(lines: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
-  const sums = lines.flatMap(([, text]) => /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text) ?? []);
-  const amounts = lines.flatMap(([, text]) => {
-    const found = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text);
-    return found === null ? [] : [{ sum: found[1] ?? '', currency: found[2] ?? '' }];
-  });
-  if (sums.length === 0 || amounts.length < 2) return lines;
-  const currencies = new Set(amounts.map(({ currency }) => currency));
-  if (currencies.size > 1) return lines;
-  const total = amounts.reduce((all, { sum }) => all + Math.round(Number(sum) * 1_000), 0) / 1_000;
+type Line = readonly [label: string, text: string];
+
+/** A sum and its currency. */
+const money = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/;
+
+/** The lines of an approval, with one sum for all payments where they are of one currency. */
+function inTotal(lines: readonly Line[]): readonly Line[] {
+  const sums = lines.flatMap(([, text]) => [money.exec(text) ?? []].filter(({ length }) => length > 0));
+  const [currency, ...others] = new Set(sums.map(([, , each]) => each));
+  if (sums.length < 2 || currency === undefined || others.length > 0) return lines;
+  const total = sums.reduce((all, [, sum]) => all + Math.round(Number(sum) * 1_000), 0) / 1_000;
   return [
-    ...lines.map(([label, text]) =>
-      /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.test(text) ? (['Payee', label] as const) : ([label, text] as const),
-    ),
-    ['Total', `${total.toFixed(2)} ${[...currencies].join('')}`],
+    ...lines.map(([label, text]): Line => (money.test(text) ? ['Payee', label] : [label, text])),
+    ['Total', `${total.toFixed(2)} ${currency}`],
   ];
 }
 

@@ -6,6 +6,7 @@ import { type RefusalReason, type RefusalSpec, RefusedCall } from '../../../bank
 import type { BankParts, Call } from '../../../bank/types.js';
 import type { Payload } from '../../../bank/views.js';
 import { addDays } from '../../../model/dates.js';
+import { present } from '../../../model/present.js';
 import { variants } from '../../fault.js';
 
 const paging = 'How a list is cut into pages is not shown.';
@@ -37,8 +38,8 @@ function openPage(call: Call): Call {
   return { ...call, request };
 }
 
-function seal(target: string | undefined) {
-  if (target === undefined) return {};
+/** The target with its window as a token. */
+function seal(target: string): string {
   const [path = '', query = ''] = target.split('?');
   const status = new URLSearchParams(query).get('bookingStatus') ?? 'both';
   return `${path}?bookingStatus=${status}&page=${Buffer.from(query).toString('base64url')}`;
@@ -47,18 +48,17 @@ function seal(target: string | undefined) {
 /** Links to other pages carry a token of the bank in place of a window. */
 function byToken(parts: BankParts): BankParts {
   const linked = withPresenter(parts, 'accounts', (given) => ({
-    pageLinks: (links, show) => {
-      const next = seal(links.next);
-      const previous = seal(links.previous);
-      return given.pageLinks(
+    pageLinks: ({ self, next, previous }, show) =>
+      given.pageLinks(
         {
-          self: links.self,
-          ...(typeof next === 'string' ? { next } : {}),
-          ...(typeof previous === 'string' ? { previous } : {}),
+          self,
+          ...present({
+            next: next === undefined ? undefined : seal(next),
+            previous: previous === undefined ? undefined : seal(previous),
+          }),
         },
         show,
-      );
-    },
+      ),
   }));
   return wrapRoute(
     linked,

@@ -16,15 +16,11 @@ import type { WireRequest } from '../../../model/http.js';
 import type { OperationId } from '../../../model/operations/index.js';
 import { variants } from '../../fault.js';
 import { inCalls } from '../../in-calls.js';
+import { stateIn } from '../../in-pages.js';
+import { cancellations, starts } from './payment-operations.js';
 
 const mayExempt = 'The bank may exempt a transaction (SCA-07)';
 const pages = 'The pages belong to the bank.';
-
-const starts: readonly OperationId[] = [
-  'start-payment-authorisation',
-  'start-bulk-payment-authorisation',
-  'start-periodic-payment-authorisation',
-];
 
 const creations: readonly OperationId[] = [
   'create-domestic-payment',
@@ -45,10 +41,15 @@ function exempting(isExempt: (payment: PaymentRecord, bank: BankCore) => boolean
   );
 }
 
+/** The single payments of an order, whether it groups them or is one. */
+function transfersOf(order: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  const items = listOf(order['payments']).map(objectOf);
+  return items.length > 0 ? items : [order];
+}
+
 /** The accounts that are paid. */
 function payeesOf({ order }: PaymentRecord): readonly string[] {
-  const items = listOf(order['payments']).map(objectOf);
-  return (items.length > 0 ? items : [order]).map((each) => {
+  return transfersOf(order).map((each) => {
     const account = objectOf(each['creditorAccount']);
     return textOf(account, 'bban') || textOf(account, 'iban');
   });
@@ -62,21 +63,13 @@ function isBetweenOwn(payment: PaymentRecord, bank: BankCore): boolean {
 
 /** The SCA of a cancellation is exempt: its start cancels. */
 const cancelsAtOnce: PartsChange = (parts) =>
-  wrapRoute(
-    parts,
-    [
-      'start-payment-cancellation-authorisation',
-      'start-bulk-payment-cancellation-authorisation',
-      'start-periodic-payment-cancellation-authorisation',
-    ],
-    (given) => async (call) => {
-      const reply = await given(call);
-      const payment = call.bank.state.payments.get(call.params['paymentId'] ?? '');
-      if (reply.kind !== 'json' || reply.status !== 201 || payment === undefined) return reply;
-      change(call.bank, payment, { status: 'CANC' });
-      return json(201, call.show.presenters.payments.exemption(call.show));
-    },
-  );
+  wrapRoute(parts, cancellations, (given) => async (call) => {
+    const reply = await given(call);
+    const payment = call.bank.state.payments.get(call.params['paymentId'] ?? '');
+    if (reply.kind !== 'json' || reply.status !== 201 || payment === undefined) return reply;
+    change(call.bank, payment, { status: 'CANC' });
+    return json(201, call.show.presenters.payments.exemption(call.show));
+  });
 
 const unattendedCards: readonly OperationId[] = [
   'read-card-balances',
@@ -165,11 +158,6 @@ function takingOnly(fits: (order: Readonly<Record<string, unknown>>) => boolean)
 function numberOf(reference: unknown): string {
   const account = objectOf(reference);
   return textOf(account, 'bban') || textOf(account, 'iban').slice(4);
-}
-
-function stateIn(target: string): string {
-  const at = target.indexOf('/sca/');
-  return at < 0 ? '' : target.slice(at + 5).replace(/[?#].*$/, '');
 }
 
 /** Logging in is the yes where nothing is left to choose. */
@@ -271,8 +259,8 @@ export const furtherHabits = variants(
     change: takingOnly(
       (order) =>
         numberOf(order['debtorAccount']) === '' ||
-        (listOf(order['payments']).length > 0 ? listOf(order['payments']) : [order]).every(
-          (each) => numberOf(objectOf(each)['creditorAccount']) !== numberOf(order['debtorAccount']),
+        transfersOf(order).every(
+          (each) => numberOf(each['creditorAccount']) !== numberOf(order['debtorAccount']),
         ),
     ),
   },
@@ -281,10 +269,7 @@ export const furtherHabits = variants(
     title: 'Payments below one unit of their currency are refused',
     because: 'Which sums a bank takes is its own affair.',
     change: takingOnly((order) =>
-      (listOf(order['payments']).length > 0 ? listOf(order['payments']) : [order]).every((each) => {
-        const sum = Number(objectOf(objectOf(each)['instructedAmount'])['amount']);
-        return !(sum < 1);
-      }),
+      transfersOf(order).every((each) => !(Number(objectOf(each['instructedAmount'])['amount']) < 1)),
     ),
   },
   {

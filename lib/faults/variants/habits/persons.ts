@@ -12,24 +12,13 @@ import type { BankCore, BankParts, PartsChange } from '../../../bank/types.js';
 import { headerValue } from '../../../model/http.js';
 import type { OperationId } from '../../../model/operations/index.js';
 import { variants } from '../../fault.js';
+import { stateIn } from '../../in-pages.js';
+import { cancellations, starts } from './payment-operations.js';
 
 const pages = 'The pages belong to the bank.';
 const lifetime = 'How long an address stays open, and how often, is not said.';
 
-const starts: readonly OperationId[] = [
-  'start-payment-authorisation',
-  'start-bulk-payment-authorisation',
-  'start-periodic-payment-authorisation',
-  'start-payment-cancellation-authorisation',
-  'start-bulk-payment-cancellation-authorisation',
-  'start-periodic-payment-cancellation-authorisation',
-  'start-basket-authorisation',
-];
-
-function stateIn(target: string): string {
-  const at = target.indexOf('/sca/');
-  return at < 0 ? '' : target.slice(at + 5).replace(/[?#].*$/, '');
-}
+const allStarts: readonly OperationId[] = [...starts, ...cancellations, 'start-basket-authorisation'];
 
 function openFor({ state }: BankCore, subject: string | undefined): readonly ScaFlow[] {
   return [...state.flows.values()].filter((each) => each.subject === subject && each.step !== 'done');
@@ -47,7 +36,7 @@ function perBank<T>(make: () => T): (state: BankState) => T {
 
 /** A start ends the older links of the same order. */
 function newestLinkAlone(parts: BankParts): BankParts {
-  return wrapRoute(parts, starts, (given) => async (call) => {
+  return wrapRoute(parts, allStarts, (given) => async (call) => {
     const subject = call.params['paymentId'] ?? call.params['basketId'];
     const older = openFor(call.bank, subject);
     const reply = await given(call);
@@ -59,7 +48,7 @@ function newestLinkAlone(parts: BankParts): BankParts {
 /** A start that is repeated leads to the same address while that is open. */
 function sameLink(parts: BankParts): BankParts {
   const toldFor = perBank(() => new Map<string, { state: string; reply: unknown; status: number }>());
-  return wrapRoute(parts, starts, (given) => async (call) => {
+  return wrapRoute(parts, allStarts, (given) => async (call) => {
     const told = toldFor(call.bank.state);
     const key = `${call.operation.id} ${call.params['paymentId'] ?? call.params['basketId']}`;
     const known = told.get(key);

@@ -1,6 +1,6 @@
-/** Banks that are others in single calls: by the request as it came, before anything is judged. */
+/** Requests as a bank reads them, and banks that answer another one than they judged. */
 
-import type { BankCore, BankParts, PartsChange } from '../bank/types.js';
+import type { BankParts, PartsChange } from '../bank/types.js';
 import type { WireRequest } from '../model/http.js';
 import { type JudgedRequest, judgedRequest } from '../rules/judged-request.js';
 import { operationsAt } from '../rules/operations-at.js';
@@ -28,13 +28,6 @@ export function answeringAs(parts: BankParts, change: (wire: WireRequest) => Wir
       ] as const,
   );
   return { ...parts, routes: Object.fromEntries(routes) };
-}
-
-/** The bank made anew for each call. */
-export function perCall(
-  change: (parts: BankParts, wire: WireRequest, bank: BankCore) => BankParts,
-): PartsChange {
-  return (parts) => ({ ...parts, actingIn: (wire, bank) => change(parts, wire, bank) });
 }
 
 /** A path that the guard of the bank does not know and its routes do. */
