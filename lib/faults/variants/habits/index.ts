@@ -1,9 +1,9 @@
 /** Banks that lawfully do what banks are used to do, where the text leaves it open. */
 
 import { variants } from '../../fault.js';
-import { laterHabits } from './later.js';
+import { endedOrderHabits } from './ended-orders.js';
 import { listHabits } from './lists.js';
-import { furtherHabits } from './more.js';
+import { exemptionHabits } from './exemptions.js';
 import { orderHabits } from './orders.js';
 import { personHabits } from './persons.js';
 
@@ -11,6 +11,6 @@ export const habits = variants(
   ...orderHabits,
   ...listHabits,
   ...personHabits,
-  ...furtherHabits,
-  ...laterHabits,
+  ...exemptionHabits,
+  ...endedOrderHabits,
 );

@@ -122,7 +122,7 @@ const cancelling: PartsChange = (parts) => {
   });
 };
 
-export const laterHabits = variants(
+export const endedOrderHabits = variants(
   {
     id: 'habits/pending-until-run',
     title: 'Approved payments that wait for a run are listed as pending, and count in the expected balance',

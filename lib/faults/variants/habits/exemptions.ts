@@ -1,4 +1,4 @@
-/** More of what banks are used to do: exemptions, what is left to the PSU alone, and what an order may be. */
+/** What banks are used to exempt from SCA, to leave to the PSU alone, and to take of an order. */
 
 import { bodyOf, listOf, objectOf, textOf } from '../../../bank/body.js';
 import { withPage, withPolicy, wrapPurpose, wrapRoute } from '../../../bank/part-changes.js';
@@ -200,7 +200,7 @@ function approvedByLogin(parts: BankParts): BankParts {
   };
 }
 
-export const furtherHabits = variants(
+export const exemptionHabits = variants(
   {
     id: 'habits/between-own-exempt',
     title: 'Payments between accounts of the PSU are exempt from SCA',
