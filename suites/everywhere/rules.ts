@@ -2,7 +2,7 @@ import {
   actingFor,
   anyAccount,
   bulkAndPeriodicCalls,
-  cardKinds,
+  grantWithCards,
   clausesOf,
   creationCalls,
   expectNoAccess,
@@ -62,10 +62,9 @@ export const rulesOfCreations = scenario({
   needs: ['psu'],
   widens: true,
   async run(stage) {
-    const kinds = await cardKinds(stage);
-    const access = await stage.psu.grants(stage.tpp);
+    const { access, cards } = await grantWithCards(stage);
     const calls = [...creationCalls(stage, access), ...singleScaCreations(stage, access, stage.psu)];
-    for (const { creation } of kinds) {
+    for (const { creation } of cards) {
       const request = withQuery(creation(), 'allowLogicalDuplicate', 'true');
       calls.push({ request: actingFor(request, access.tpp.binding), few: true });
     }

@@ -2,7 +2,7 @@ import {
   type Access,
   addDays,
   afterBatch,
-  cardKinds,
+  grantWithCards,
   expectThat,
   fillAccount,
   jsonBody,
@@ -108,8 +108,7 @@ export const dayKept = scenario({
   async run(stage) {
     const { psu, judge, target, time } = stage;
     if (target.sca?.sparing === true) return;
-    const cards = await cardKinds(stage);
-    const access = await psu.grants(stage.tpp);
+    const { access, cards } = await grantWithCards(stage);
     await fillAccount(stage, access);
     const far = laterInMonth(stage);
     const waiting = await approveEach(stage, access, cards, far);

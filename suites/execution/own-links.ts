@@ -1,5 +1,5 @@
 import {
-  cardKinds,
+  grantWithCards,
   expectThat,
   gone,
   paymentKinds,
@@ -68,8 +68,7 @@ export const ownLinks = scenario({
   async run(stage) {
     const { capabilities, sca } = stage.target;
     if (sca?.sparing === true) return;
-    const cards = await cardKinds(stage);
-    const access = await stage.psu.grants(stage.tpp);
+    const { access, cards } = await grantWithCards(stage);
     const kinds = paymentKinds(stage, access);
     const [domestic] = kinds;
     if (domestic === undefined) return;

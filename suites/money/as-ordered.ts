@@ -2,7 +2,7 @@ import {
   type Access,
   approveOne,
   callOn,
-  cardKinds,
+  grantWithCards,
   creationCalls,
   distinctOrders,
   expectThat,
@@ -93,9 +93,8 @@ export const asOrdered = scenario({
   async run(stage) {
     const { psu, target } = stage;
     if (target.sca?.sparing === true) return;
-    const fromCards = await cardKinds(stage);
-    const access = await psu.grants(stage.tpp);
-    for (const kind of [...kindsOf(stage, access), ...fromCards])
+    const { access, cards } = await grantWithCards(stage);
+    for (const kind of [...kindsOf(stage, access), ...cards])
       for (const orders of distinctOrders(stage, kind.creation)) {
         const placed = await place(access, orders);
         if (placed === undefined) continue;

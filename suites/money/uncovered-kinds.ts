@@ -1,6 +1,6 @@
 import {
   afterBatch,
-  cardKinds,
+  grantWithCards,
   dueNow,
   expectThat,
   paymentKinds,
@@ -29,15 +29,14 @@ export const uncoveredKinds = scenario({
     const { psu, judge, target } = stage;
     // What stands in other accounts nobody knows.
     if (psu.identity.made !== true || target.sca?.sparing === true) return;
-    const fromCards = await cardKinds(stage);
-    const access = await psu.grants(stage.tpp);
+    const { access, cards } = await grantWithCards(stage);
     const single = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
     const made: ApprovedOrder[] = [];
-    for (const kind of [...single, ...fromCards]) {
+    for (const kind of [...single, ...cards]) {
       const each = await approve(psu, access, kind, dueNow(kind.creation(), false));
       if (each !== undefined) made.push(each);
     }
-    const [card] = fromCards;
+    const [card] = cards;
     const covered = card && (await approve(psu, access, card, dueNow(card.creation(), true)));
     const all = [...made, ...(covered === undefined ? [] : [covered])];
     const { seen, access: later } = await afterBatch(

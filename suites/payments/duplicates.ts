@@ -1,5 +1,5 @@
 import {
-  cardKinds,
+  grantWithCards,
   creationCalls,
   expectNoAccess,
   expectThat,
@@ -110,8 +110,8 @@ export const duplicatesAmongOthers = scenario({
   widens: true,
   async run(stage) {
     const { judge } = stage;
-    const cards = await cardKinds(stage);
-    const { tpp } = await stage.psu.grants(stage.tpp);
+    const { access, cards } = await grantWithCards(stage);
+    const { tpp } = access;
     for (const kind of [...paymentKinds(stage, { tpp }), ...cards]) {
       if (kind.family === 'periodic-payment') continue;
       const order = () => withQuery(kind.creation(), 'allowLogicalDuplicate', 'false');

@@ -1,6 +1,6 @@
 import {
   callOn,
-  cardKinds,
+  grantWithCards,
   dueNow,
   expectEqual,
   expectThat,
@@ -71,10 +71,9 @@ export const everyKind = scenario({
   async run(stage) {
     const { judge, target } = stage;
     if (target.sca?.sparing === true) return;
-    const fromCards = await cardKinds(stage);
-    const access = await stage.psu.grants(stage.tpp);
+    const { access, cards } = await grantWithCards(stage);
     const { tpp } = access;
-    const kinds = [...paymentKinds(stage, access).filter(({ name }) => !/domestic/.test(name)), ...fromCards];
+    const kinds = [...paymentKinds(stage, access).filter(({ name }) => !/domestic/.test(name)), ...cards];
     for (const kind of kinds) {
       // What is due today need not wait at the bank, nor what is due later.
       const later = await makeApproved(stage, tpp, kind, 'later');

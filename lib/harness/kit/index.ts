@@ -140,7 +140,7 @@ export {
 } from '../sweep/payment-calls.js';
 export {
   callOn,
-  cardKinds,
+  grantWithCards,
   drawKinds,
   type PaymentKind,
   paymentKinds,

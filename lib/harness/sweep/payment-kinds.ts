@@ -102,21 +102,32 @@ export function drawKinds(
   return first === undefined ? drawn : [first, ...drawn];
 }
 
-/** A domestic payment from a card of the PSU, where the bank makes one. */
-export async function cardKinds(
+/** What a PSU grants, and the payment from a card of that PSU, where the bank makes one. */
+export interface GrantWithCards {
+  readonly access: Access;
+  readonly cards: readonly PaymentKind[];
+}
+
+/** Makes a card that pays, where the bank makes one, and lets the PSU grant access to all there is. */
+export async function grantWithCards(
   stage: Pick<Stage, 'psu' | 'tpp' | 'random' | 'target'>,
-): Promise<readonly PaymentKind[]> {
+): Promise<GrantWithCards> {
   const { psu, tpp, target } = stage;
-  if (target.capabilities.cards === false || psu.identity.made !== true) return [];
-  return unlessUntestable(async () => {
-    const card = await makeNumberedCard(stage, tpp, psu.identity.identity);
-    psu.ownsMore();
-    const access = await psu.grants(tpp);
+  if (target.capabilities.cards === false || psu.identity.made !== true)
+    return { access: await psu.grants(tpp), cards: [] };
+  const [card] = await unlessUntestable(async () => [
+    await makeNumberedCard(stage, tpp, psu.identity.identity),
+  ]);
+  psu.ownsMore();
+  const access = await psu.grants(tpp);
+  const cards = await unlessUntestable(async () => {
+    if (card === undefined) return [];
     const debtorAccount = await cardDebtor(stage, access, card);
     const creation = () =>
       access.tpp.request('create-domestic-payment', { body: paymentBody(stage, access, { debtorAccount }) });
-    return [{ name: 'payment from a card', family: 'payment', product: domesticProduct, creation }];
+    return [{ name: 'payment from a card', family: 'payment', product: domesticProduct, creation }] as const;
   });
+  return { access, cards };
 }
 
 /** What can be called on a payment; `cancel` starts the authorisation of its cancellation. */

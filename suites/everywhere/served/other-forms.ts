@@ -1,5 +1,5 @@
 import {
-  cardKinds,
+  grantWithCards,
   optInNames,
   type RequestDraft,
   scenario,
@@ -8,7 +8,7 @@ import {
 import { beginWalk } from './done.js';
 import { judgeServed, onOrders, onReads } from './judge.js';
 import { walkOrders } from './orders.js';
-import { drawnRoute, grantAndWalk } from './walking.js';
+import { drawnRoute, grantAndWalk, walkThrough } from './walking.js';
 
 function withAllOptIns(request: RequestDraft): RequestDraft {
   return withHeader(request, 'x-accept-fix', optInNames.join(','));
@@ -28,9 +28,9 @@ export const servedWithOptIns = scenario({
     const { psu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;
     // A card to read, where the bank makes one.
-    await cardKinds(stage);
+    const { access } = await grantWithCards(stage);
     const route = drawnRoute(stage, tpp);
-    const plain = await grantAndWalk(stage, { tpp, psu }, route);
+    const plain = await walkThrough(stage, { access, psu }, route);
     const there = await grantAndWalk(stage, { tpp, psu }, route, { dress: withAllOptIns });
     judgeServed(stage, plain, there, { words: 'with four opt-ins', clause: 'VER-03', forAnyProduct: true });
   },
@@ -49,11 +49,11 @@ export const servedFromCard = scenario({
   async run(stage) {
     const { psu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;
-    const cards = await cardKinds(stage);
+    const { access, cards } = await grantWithCards(stage);
     if (cards.length === 0) return;
     const route = { ...drawnRoute(stage, tpp), reads: false } as const;
-    const plain = await grantAndWalk(stage, { tpp, psu }, route);
-    const walk = beginWalk({ access: await psu.grants(tpp), psu });
+    const plain = await walkThrough(stage, { access, psu }, route);
+    const walk = beginWalk({ access, psu });
     const alike = cards.map((each) => ({ ...each, name: 'domestic payment' }));
     await walkOrders(stage, walk, alike, 1);
     const words = 'on a payment from a card';

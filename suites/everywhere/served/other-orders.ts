@@ -1,5 +1,5 @@
 import {
-  cardKinds,
+  grantWithCards,
   fillAccount,
   jsonBody,
   type PaymentKind,
@@ -65,10 +65,9 @@ export const servedInBaskets = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, tpp, target } = stage;
+    const { psu, target } = stage;
     if (target.sca?.sparing === true) return;
-    const cards = await cardKinds(stage);
-    const access = await psu.grants(tpp);
+    const { access, cards } = await grantWithCards(stage);
     const [domestic, ...others] = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
     if (domestic === undefined) return;
     await fillAccount(stage, access);

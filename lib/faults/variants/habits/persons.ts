@@ -1,6 +1,7 @@
 /** What banks are used to do while a PSU authenticates, and with sessions and baskets. */
 
 import { randomBytes } from 'node:crypto';
+import { demandSession } from '../../../bank/access/session.js';
 import { bodyOf, listOf, objectOf, textOf } from '../../../bank/body.js';
 import { withPolicy, wrapRoute } from '../../../bank/part-changes.js';
 import { RefusedCall } from '../../../bank/refusals.js';
@@ -10,7 +11,8 @@ import type { PaymentRecord } from '../../../bank/state/payment-records.js';
 import type { ScaFlow, ScaSession } from '../../../bank/state/access-records.js';
 import type { BankCore, BankParts, PartsChange } from '../../../bank/types.js';
 import { headerValue } from '../../../model/http.js';
-import type { OperationId } from '../../../model/operations/index.js';
+import { isOperationId, operations, type OperationId } from '../../../model/operations/index.js';
+import { psuOf } from '../../../bank/access/psu.js';
 import { variants } from '../../fault.js';
 import { stateIn } from '../../in-pages.js';
 import { cancellations, starts } from './payment-operations.js';
@@ -19,6 +21,12 @@ const pages = 'The pages belong to the bank.';
 const lifetime = 'How long an address stays open, and how often, is not said.';
 
 const allStarts: readonly OperationId[] = [...starts, ...cancellations, 'start-basket-authorisation'];
+
+/** All that is done with payments and baskets. */
+const onOrders = operations
+  .filter(({ group }) => /payments|baskets/.test(group))
+  .map(({ id }) => id)
+  .filter(isOperationId);
 
 function openFor({ state }: BankCore, subject: string | undefined): readonly ScaFlow[] {
   return [...state.flows.values()].filter((each) => each.subject === subject && each.step !== 'done');
@@ -264,6 +272,17 @@ export const personHabits = variants(
     title: 'A session that is not used for twenty minutes ends',
     because: 'An SCA lasts up to an hour.',
     change: idle,
+  },
+  {
+    id: 'habits/orders-in-a-session',
+    title: 'Payments and baskets are ordered, read and deleted in a running session alone',
+    because: 'After an hour a new SCA is required (SCA-09).',
+    change: (parts) =>
+      wrapRoute(parts, onOrders, (given) => (call) => {
+        const isRegistered = call.request.header('psu-id') !== undefined;
+        if (isRegistered) demandSession(call, psuOf(call, 'registration'), 'registration');
+        return given(call);
+      }),
   },
   {
     id: 'habits/other-number-ends-nothing',
