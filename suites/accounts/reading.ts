@@ -4,6 +4,7 @@ import {
   makeTransactions,
   numberIn,
   readWhole,
+  type Reply,
   scenario,
   texts,
   Untestable,
@@ -12,6 +13,21 @@ import {
 
 function of(accountId: string) {
   return { params: { accountId } };
+}
+
+/** Asserts that balances tell the currency of the account, and one for each of them. */
+export function tellCurrencies(balances: Reply): void {
+  balances.textAt('account', 'currency');
+  for (const balance of balances.listAt('balances')) {
+    const currency = valueAt(balance, ['balanceAmount', 'currency']);
+    expectThat(typeof currency === 'string', 'a currency for each balance', currency);
+  }
+}
+
+/** Asserts that what is booked and what is pending are listed apart. */
+export function areApart(list: Reply): void {
+  list.listAt('transactions', 'booked');
+  list.listAt('transactions', 'pending');
 }
 
 /** What an AISP is for: the list, and for each account its own balances and transactions. */
@@ -41,13 +57,7 @@ export const reading = scenario({
     ];
     judge('REG-03', 'balances are served', () => balances.forEach((each) => each.hasStatus(200)));
     judge('ACC-06', 'account currency and a currency for each balance are there', () =>
-      balances.forEach((each) => {
-        each.textAt('account', 'currency');
-        for (const balance of each.listAt('balances')) {
-          const currency = valueAt(balance, ['balanceAmount', 'currency']);
-          expectThat(typeof currency === 'string', 'a currency for each balance', currency);
-        }
-      }),
+      balances.forEach(tellCurrencies),
     );
     const shown = balances.map((each) => numberIn(each.at('account')));
     if (shown.every((each) => each === undefined))
@@ -62,10 +72,7 @@ export const reading = scenario({
     const one = await access.tpp.call('list-transactions', { ...of(first.id), query });
     const other = await access.tpp.call('list-transactions', { ...of(second.id), query });
     judge('REG-04', 'transactions are served', () => [one, other].forEach((each) => each.hasStatus(200)));
-    judge('ACC-01', 'booked and pending are two lists', () => {
-      one.listAt('transactions', 'booked');
-      one.listAt('transactions', 'pending');
-    });
+    judge('ACC-01', 'booked and pending are two lists', () => areApart(one));
     const [here, there] = [await readWhole(access.tpp, one), await readWhole(access.tpp, other)];
     judge('ACC-13', 'a transaction is listed on its own account and nowhere else', () => {
       expectThat(texts(here.booked).includes('Only on the first'), 'the transaction', 'it is missing');

@@ -1,5 +1,4 @@
 import {
-  type Access,
   assumed,
   cardReference,
   dayAgo,
@@ -8,35 +7,15 @@ import {
   expectThat,
   itemsOf,
   listed,
-  listedCard,
   makeCardTransactions,
-  makeNumberedCard,
+  hasSandboxCustomers,
   paymentBody,
   relatedIn,
-  type Psu,
   scenario,
-  type Stage,
   textOf,
-  type Tpp,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-
-interface OpenCard {
-  readonly access: Access;
-  readonly cardAccountId: string;
-  /** Its id in the sandbox operations. */
-  readonly mockCardAccountId: string;
-}
-
-/** A card account that was made for the PSU, opened by consent. */
-async function openCard(stage: Pick<Stage, 'target' | 'random'>, tpp: Tpp, psu: Psu): Promise<OpenCard> {
-  const made = await makeNumberedCard(stage, tpp, psu.identity.identity);
-  psu.ownsMore();
-  const access = await psu.grants(tpp);
-  const list = await access.tpp.call('list-card-accounts');
-  if (!list.accepted) throw new Untestable(`card accounts were answered with status ${list.status}`);
-  return { access, cardAccountId: listedCard(list, made), mockCardAccountId: made.id };
-}
+import { firstCard, openCard } from './open-card.js';
 
 /** What stands in the details is what a payment from the card has to name. */
 export const relatedAccount = scenario({
@@ -44,10 +23,12 @@ export const relatedAccount = scenario({
   title: 'relatedAccount of a card account names what a payment from it needs',
   clauses: ['PAY-33', 'ACC-08'],
   effects: 'creates-payments',
-  needs: ['psu', 'cards', 'sandbox-customers'],
+  needs: ['psu', 'cards'],
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
-    const { access, cardAccountId } = await openCard(stage, tpp, psu);
+    const { access, cardAccountId } = hasSandboxCustomers(target)
+      ? await openCard(stage, tpp, psu)
+      : await firstCard(tpp, psu);
     const one = { params: { cardAccountId } };
     const balances = await access.tpp.call('read-card-balances', one);
     const types = itemsOf(balances.at('balances')).map((each) => textOf(each, 'balanceType'));

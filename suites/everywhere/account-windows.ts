@@ -15,17 +15,23 @@ function mayGoOn(count: number): boolean {
   return count > 0 && (count % 10 === 0 || count % 25 === 0);
 }
 
-/** What is listed in part is among the whole list, read again where something came in between. */
+/**
+ * What is listed in part is among the whole list, read again where something came in between. How far back a
+ * list without a first day reaches is open.
+ */
 async function judgeWithin(
   { judge }: Pick<Stage<'ACC-13'>, 'judge'>,
   tpp: Tpp,
   accountId: string,
-  known: ReadonlySet<string>,
+  all: readonly unknown[],
   part: Reply,
   what: string,
 ): Promise<void> {
   if (!part.accepted) return;
-  let strange = idsIn(part).filter((id) => !known.has(id));
+  const known = new Set(all.map(idOf));
+  const [earliest = ''] = all.flatMap(daysOf).toSorted();
+  const recent = listed(part, 'booked').filter((each) => daysOf(each).every((day) => day >= earliest));
+  let strange = recent.map(idOf).filter((id) => !known.has(id));
   if (strange.length > 0) {
     const query = { bookingStatus: 'booked' };
     const again = await tpp.call('list-transactions', { params: { accountId }, query });
@@ -52,7 +58,6 @@ export async function judgeWindows(
   const days = [...new Set(all.flatMap(daysOf))];
   const names = assumed(target, 'date-filter-names');
   const { limit, offset } = assumed(target, 'limit-parameter-names');
-  const known = new Set(all.map((each) => textOf(each, 'transactionId')));
   for (const [name, value] of [
     [limit, 1],
     [offset, 1],
@@ -61,7 +66,7 @@ export async function judgeWindows(
     const query = { bookingStatus: 'booked', [name]: String(value) };
     const input = { params: { accountId }, query };
     const part = await tpp.send(tpp.request('list-transactions', input), { odd: true });
-    await judgeWithin(stage, tpp, accountId, known, part, `${name}=${value}`);
+    await judgeWithin(stage, tpp, accountId, all, part, `${name}=${value}`);
   }
   const [one, other] = [random, random].map(({ below }) => days[below(days.length)] ?? '').toSorted();
   if (one === undefined || other === undefined || one === '') return;
@@ -88,7 +93,7 @@ export async function judgeWindows(
         const outside = countOutside(listed(reply, 'booked'), from, to);
         expectThat(outside === 0, 'days of the window', `${outside} of other days`);
       });
-    await judgeWithin(stage, tpp, accountId, known, reply, what);
+    await judgeWithin(stage, tpp, accountId, all, reply, what);
     const wanted = all.filter((each) => {
       const own = daysOf(each);
       return own.length > 0 && own.every((day) => day >= (from ?? day) && day <= (to ?? day));
@@ -97,7 +102,7 @@ export async function judgeWindows(
     if (!reply.accepted || goesOn(reply)) continue;
     judge('ACC-16', `${what} lists all of these days`, () =>
       expectThat(
-        wanted.every((each) => ids.has(textOf(each, 'transactionId'))),
+        wanted.every((each) => ids.has(idOf(each))),
         `${wanted.length} transactions of the whole list`,
         'some are missing',
       ),
@@ -105,8 +110,12 @@ export async function judgeWindows(
   }
 }
 
-function idsIn(reply: Reply) {
-  return listed(reply, 'booked').map((each) => textOf(each, 'transactionId'));
+function idOf(transaction: unknown): string {
+  return textOf(transaction, 'transactionId');
+}
+
+function idsIn(reply: Reply): readonly string[] {
+  return listed(reply, 'booked').map(idOf);
 }
 
 /** What is booked keeps its ids, whatever else a list asks for. Whether `all` is taken is open. */

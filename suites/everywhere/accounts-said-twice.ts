@@ -88,6 +88,33 @@ async function readAccount(stage: Scene & Pick<Stage, 'random'>, tpp: Tpp, recor
   }
 }
 
+/**
+ * Reads what is listed in every way, and the list again.
+ * @returns the records that were read
+ */
+export async function readListed(
+  stage: Scene & Pick<Stage, 'random'>,
+  tpp: Tpp,
+): Promise<readonly unknown[]> {
+  const list = await tpp.call('list-accounts');
+  const records = itemsOf(list.at('accounts')).slice(0, 6);
+  for (const each of records) await readAccount(stage, tpp, each);
+  await judgeBalances(
+    stage,
+    tpp,
+    records.map((each) => textOf(each, 'resourceId')).filter((id) => id !== ''),
+  );
+  const again = await tpp.call('list-accounts');
+  stage.judge('ACC-10', 'the same accounts are listed as before', () =>
+    expectEqual(
+      itemsOf(again.at('accounts')).map(nameOf).toSorted(),
+      itemsOf(list.at('accounts')).map(nameOf).toSorted(),
+      'the accounts',
+    ),
+  );
+  return records;
+}
+
 const furtherAccounts = [
   { name: 'Euro account', currency: 'EUR' },
   { name: 'Savings account', cashAccountType: 'SVGS' },
@@ -103,7 +130,7 @@ export const accountsSaidTwice = scenario({
   needs: ['psu'],
   widens: true,
   async run(stage) {
-    const { psu, tpp, judge, target } = stage;
+    const { psu, tpp, target } = stage;
     const [card] = await unlessUntestable(async () =>
       target.capabilities.cards !== false && psu.accounts.some(({ sandboxId }) => sandboxId !== undefined)
         ? [await makeNumberedCard(stage, tpp, psu.identity.identity)]
@@ -125,22 +152,7 @@ export const accountsSaidTwice = scenario({
       return [];
     };
     for (const each of access.accounts.slice(0, 2)) await unlessUntestable(fill(each));
-    const list = await access.tpp.call('list-accounts');
-    const records = itemsOf(list.at('accounts')).slice(0, 6);
-    for (const each of records) await readAccount(stage, access.tpp, each);
-    await judgeBalances(
-      stage,
-      access.tpp,
-      records.map((each) => textOf(each, 'resourceId')).filter((id) => id !== ''),
-    );
-    const again = await access.tpp.call('list-accounts');
-    judge('ACC-10', 'the same accounts are listed as before', () =>
-      expectEqual(
-        itemsOf(again.at('accounts')).map(nameOf).toSorted(),
-        itemsOf(list.at('accounts')).map(nameOf).toSorted(),
-        'the accounts',
-      ),
-    );
+    await readListed(stage, access.tpp);
     if (card !== undefined) await readCards(stage, access.tpp, card.id);
   },
 });

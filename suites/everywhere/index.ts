@@ -6,6 +6,7 @@ import { certificates, certificatesInProduction } from './certificates.js';
 import { impersonatedOthers, impersonatedPayments, impersonatedReads } from './impersonation.js';
 import { remembered } from './remembered.js';
 import { payingUnregistered, payingWithoutRole, readingUnregistered, readingWithoutRole } from './roles.js';
+import { accountsAsFound } from './accounts-as-found.js';
 import { accountsSaidTwice } from './accounts-said-twice.js';
 import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice } from './customers-said-twice.js';
@@ -99,6 +100,7 @@ export const everywhere: readonly Scenario[] = [
   payingWithoutRole,
   readingUnregistered,
   payingUnregistered,
+  accountsAsFound,
   accountsSaidTwice,
   paymentsSaidTwice,
   customersSaidTwice,

@@ -5,6 +5,7 @@ import {
   itemsOf,
   judgeRefusals,
   makeCard,
+  hasSandboxCustomers,
   payingAccount,
   refusalTable,
   scenario,
@@ -51,10 +52,10 @@ export const bodyCardDebtor = scenario({
   title: 'A card account pays through other, with its reference and the one scheme name',
   clauses: ['PAY-29', ...clausesIn(bodyCardDebtorRefusals)],
   effects: 'creates-payments',
-  needs: ['psu', 'cards', 'sandbox-customers'],
+  needs: ['psu', 'cards'],
   async run(stage) {
     const { tpp, psu, judge } = stage;
-    await makeCard(stage, tpp, psu.identity.identity);
+    if (hasSandboxCustomers(stage.target)) await makeCard(stage, tpp, psu.identity.identity);
     const payer = await psu.grants(tpp);
     const list = await payer.tpp.call('list-card-accounts');
     const cardAccountId = valueAt(itemsOf(list.at('cardAccounts'))[0], ['resourceId']);

@@ -28,7 +28,7 @@ import {
   addressesUnderAgreement,
   agentUnderEnforcement,
 } from './structured-addresses-abroad.js';
-import { addressesInProduction, structuredAddresses } from './structured-addresses.js';
+import { addressesInProduction, addressesInSandbox, structuredAddresses } from './structured-addresses.js';
 import { approvedByAnother, singleScaByAnother } from './whose-money.js';
 import { whoseRole } from './whose-role.js';
 
@@ -64,6 +64,7 @@ export const payments: readonly Scenario[] = [
   bodyRemittance,
   bodyOptions,
   bodyProperty,
+  addressesInSandbox,
   structuredAddresses,
   addressesUnderAgreement,
   addressesInEuro,

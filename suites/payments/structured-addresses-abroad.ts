@@ -51,7 +51,8 @@ export const addressesInEuro = scenario({
   title: 'Euro-area payments need a structured address under enforcement',
   clauses: [...clausesIn(addressesInEuroRefusals), 'ADR-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox'],
+  needs: ['psu'],
+  pulls: ['clock'],
   async run(stage) {
     const complete = (by: Payer) => transfer(by, 'create-sepa-payment', abroad(stage, by));
     const payer = await payerUnderEnforcement(stage, complete);
@@ -69,7 +70,8 @@ export const addressesAbroad = scenario({
   title: 'International payments need a structured address under enforcement',
   clauses: [...clausesIn(addressesAbroadRefusals), 'ADR-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox'],
+  needs: ['psu'],
+  pulls: ['clock'],
   async run(stage) {
     const complete = (by: Payer) => transfer(by, 'create-cross-border-payment', abroad(stage, by));
     const payer = await payerUnderEnforcement(stage, complete);
@@ -88,7 +90,8 @@ export const agentUnderEnforcement = scenario({
   title: 'A covered payment to a number from which no BIC can be derived needs creditorAgent',
   clauses: [...clausesIn(agentUnderEnforcementRefusals)],
   effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox'],
+  needs: ['psu'],
+  pulls: ['clock'],
   async run(stage) {
     const { judge, observe, target } = stage;
     if (assumed(target, 'derivable-bic') === 'every-account') {
@@ -113,12 +116,13 @@ export const addressesUnderAgreement = scenario({
   title: 'Under an agreement, too, covered payments need name, town and country',
   clauses: ['ADR-10', 'ADR-11', 'ADR-12'],
   effects: 'creates-payments',
-  needs: ['corporate-psu', 'clock', 'sandbox'],
+  needs: ['corporate-psu'],
+  pulls: ['clock'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { judge, corporatePsu: psu, tpp, time } = stage;
-    const payer = await payerUnderEnforcement({ psu, tpp, time }, (by) =>
+    const { judge, corporatePsu: psu, tpp, target, time } = stage;
+    const payer = await payerUnderEnforcement({ psu, tpp, target, time }, (by) =>
       transfer(by, 'create-sepa-payment', abroad(stage, by)),
     );
     for (const [id, order] of coveredCreations)

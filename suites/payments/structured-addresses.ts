@@ -1,25 +1,25 @@
 import {
+  askNow,
   clausesIn,
   judgeRefusals,
   paymentBody,
   refusalTable,
+  type RequestDraft,
   scenario,
-  askNow,
 } from '../../lib/harness/kit/index.js';
-import { businessDay, creation, type Payer } from './bodies.js';
-import { exchanged, switches, withoutTown } from './under-enforcement.js';
+import { businessDay, creation, type Payer, type Scene } from './bodies.js';
+import { exchanged, payerUnderEnforcement, switches, withoutTown } from './under-enforcement.js';
 
-const structuredAddressesRefusals = refusalTable({
-  'ADR-10': ['domestic-payment-pay-04', 'structured-creditor-name'],
-  'ADR-11': ['structured-creditor-town'],
-  'ADR-12': ['domestic-payment-pay-21'],
-});
+/** An order to exchange money whose creditor lives in no town. */
+function incomplete(stage: Scene, payer: Payer): RequestDraft {
+  return payer.tpp.request('create-domestic-payment', { body: withoutTown(exchanged(stage, payer)) });
+}
 
-/** From its day on, payments that leave the country or change currency need a structured address. */
-export const structuredAddresses = scenario({
-  id: 'payments/structured-addresses',
-  title: 'Covered payments need town and BIC from the day of enforcement, other payments never',
-  clauses: ['ADR-01', 'ADR-05', 'ADR-06', 'ADR-07', 'ADR-08', ...clausesIn(structuredAddressesRefusals)],
+/** From its day on, payments that change currency need a structured address. */
+export const addressesInSandbox = scenario({
+  id: 'payments/structured-addresses-sandbox',
+  title: 'The sandbox needs structured addresses from its own day on',
+  clauses: ['ADR-01'],
   effects: 'creates-payments',
   needs: ['psu', 'clock', 'sandbox'],
   steps: 6,
@@ -28,33 +28,50 @@ export const structuredAddresses = scenario({
     const { before, after } = switches.sandbox;
     const granted = await psu.grants(tpp);
     await time.moveTo(Date.parse(before));
-    const incomplete = (payer: Payer) =>
-      payer.tpp.request('create-domestic-payment', { body: withoutTown(exchanged(stage, payer)) });
     const early = await askNow(
       stage,
       granted,
-      (payer) => payer.tpp.send(incomplete(payer)),
+      (payer) => payer.tpp.send(incomplete(stage, payer)),
       (reply) => reply.accepted,
     );
     observe('ADR-01', `an incomplete payment two days before: answered with status ${early.got.status}`);
-
     await time.moveTo(Date.parse(after));
-    const { access: payer, got: whole } = await askNow(
+    const { access: payer } = await askNow(
       stage,
       early.access,
       (access) => access.tpp.send(creation(access, exchanged(stage, access))),
       (reply) => reply.accepted,
     );
-    judge('ADR-08', 'a payment without any address of the debtor is accepted', () => whole.isAccepted());
+    const late = await payer.tpp.send(incomplete(stage, payer), { announces: ['structured-creditor-town'] });
+    judge('ADR-01', 'the same incomplete payment on that day is refused', () => late.isRefusal('ADR-01'));
+  },
+});
+
+const structuredAddressesRefusals = refusalTable({
+  'ADR-10': ['domestic-payment-pay-04', 'structured-creditor-name'],
+  'ADR-11': ['structured-creditor-town'],
+  'ADR-12': ['domestic-payment-pay-21'],
+});
+
+export const structuredAddresses = scenario({
+  id: 'payments/structured-addresses',
+  title: 'Covered payments need town and BIC under enforcement, other payments never',
+  clauses: ['ADR-05', 'ADR-06', 'ADR-07', 'ADR-08', ...clausesIn(structuredAddressesRefusals)],
+  effects: 'creates-payments',
+  needs: ['psu'],
+  pulls: ['clock'],
+  async run(stage) {
+    const { judge } = stage;
+    const payer = await payerUnderEnforcement(stage, (by) => creation(by, exchanged(stage, by)));
     const bare = { creditorAddress: { country: 'NO' }, requestedExecutionDate: businessDay(stage) };
-    const [late, domestic] = await payer.tpp.all([
-      { request: incomplete(payer), announces: ['structured-creditor-town'] },
+    const [whole, late, domestic] = await payer.tpp.all([
+      creation(payer, exchanged(stage, payer)),
+      { request: incomplete(stage, payer), announces: ['structured-creditor-town'] },
       creation(payer, paymentBody(stage, payer, bare)),
     ]);
-    judge('ADR-01', 'the same incomplete payment on that day is refused', () => late.isRefusal('ADR-01'));
-    judge('ADR-05', 'a domestic payment that needs exchange is covered', () => late.isRefusal('ADR-01'));
-    judge('ADR-07', 'the town of the creditor is needed', () => late.isRefusal('ADR-01'));
-
+    judge('ADR-08', 'a payment without any address of the debtor is accepted', () => whole.isAccepted());
+    judge('ADR-05', 'a domestic payment that needs exchange is covered', () => late.isRefusal('ADR-05'));
+    judge('ADR-07', 'the town of the creditor is needed', () => late.isRefusal('ADR-07'));
     judge('ADR-06', 'a payment from NOK to NOK needs neither town nor BIC', () => domestic.hasStatus(201));
     await judgeRefusals(
       judge,
@@ -75,18 +92,17 @@ export const addressesInProduction = scenario({
   title: 'Production needs structured addresses from its own day on',
   clauses: [...clausesIn(addressesInProductionRefusals)],
   effects: 'creates-payments',
-  needs: ['psu', 'clock', 'production'],
+  needs: ['psu', 'production'],
+  pulls: ['clock'],
   async run(stage) {
-    const { tpp, psu, judge, observe, time } = stage;
-    const { before, after } = switches.production;
-    await time.moveTo(Date.parse(before));
-    const early = await psu.grants(tpp);
-    const soon = await early.tpp.call('create-domestic-payment', {
-      body: withoutTown(exchanged(stage, early)),
-    });
-    observe('ADR-02', `an incomplete payment two days before: answered with status ${soon.status}`);
-    await time.moveTo(Date.parse(after));
-    const payer = await psu.grants(tpp);
+    const { tpp, psu, judge, observe, target, time } = stage;
+    if (target.levers.clock !== undefined) {
+      await time.moveTo(Date.parse(switches.production.before));
+      const early = await psu.grants(tpp);
+      const soon = await early.tpp.send(incomplete(stage, early));
+      observe('ADR-02', `an incomplete payment two days before: answered with status ${soon.status}`);
+    }
+    const payer = await payerUnderEnforcement(stage, (by) => creation(by, exchanged(stage, by)));
     await judgeRefusals(
       judge,
       payer.tpp,

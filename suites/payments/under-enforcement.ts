@@ -71,13 +71,19 @@ export const coveredCreations = [
   ['create-cross-border-payment', abroad],
 ] as const;
 
-/** A PSU's access that still serves, or serves again, once addresses are enforced in the sandbox. */
+/** Goes to a day on which the environment enforces addresses, unless it does so today. */
+async function reachEnforcement({ target, time }: Pick<Stage, 'target' | 'time'>): Promise<void> {
+  const after = Date.parse(switches[target.environment].after);
+  if (time.now() < after) await time.moveTo(after);
+}
+
+/** A PSU's access that still serves, or serves again, once addresses are enforced. */
 export async function payerUnderEnforcement(
-  stage: Pick<Stage, 'psu' | 'tpp' | 'time'>,
+  stage: Pick<Stage, 'psu' | 'tpp' | 'time' | 'target'>,
   creationBy: (payer: Payer) => RequestDraft,
 ): Promise<Access> {
   const granted = await stage.psu.grants(stage.tpp);
-  await stage.time.moveTo(Date.parse(switches.sandbox.after));
+  await reachEnforcement(stage);
   const { access } = await askNow(
     stage,
     granted,

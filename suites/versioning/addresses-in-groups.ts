@@ -57,7 +57,8 @@ export const addressesInGroups = scenario({
   title: 'Bulk and periodic payments that need exchange come to nothing without town or country',
   clauses: ['ADR-05'],
   effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox', 'batch-run'],
+  needs: ['psu', 'batch-run'],
+  pulls: ['clock'],
   widens: true,
   bars: 'all',
   async run(stage) {

@@ -8,7 +8,8 @@ export const addressesInSingleSca = scenario({
   title: 'In the single-SCA flow, too, covered payments need name, town and country of the creditor',
   clauses: ['ADR-10', 'ADR-11', 'ADR-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'clock', 'sandbox', 'single-sca'],
+  needs: ['psu', 'single-sca'],
+  pulls: ['clock'],
   widens: true,
   async run(stage) {
     const { judge, psu } = stage;

@@ -4,7 +4,7 @@ import { addressesInSingleSca } from './addresses-in-single-sca.js';
 import { beforeDefault } from './before-default.js';
 import { cards } from './cards.js';
 import { amounts, types } from './defaults.js';
-import { eachRead } from './each-read.js';
+import { eachRead, eachReadAsFound } from './each-read.js';
 import { letteredNames, names } from './names.js';
 import { prefix, products } from './prefix.js';
 import { several } from './several.js';
@@ -20,6 +20,7 @@ export const versioning: readonly Scenario[] = [
   cards,
   several,
   eachRead,
+  eachReadAsFound,
   beforeDefault,
   townName,
   addressesInGroups,

@@ -158,6 +158,7 @@ export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/st
 
 // The target, and the bare network
 export { assumed } from '../target/assumed.js';
+export { hasSandboxCustomers } from '../target/makes-customers.js';
 export { forgedCertificates } from '../target/forged-certificates.js';
 export { muchAt } from '../target/much-at.js';
 export { ruleContext } from '../target/rule-context.js';

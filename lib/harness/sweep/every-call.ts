@@ -1,5 +1,6 @@
 /** Lawful calls of several families at once. */
 
+import { hasSandboxCustomers } from '../target/makes-customers.js';
 import type { Access } from '../stage/access.js';
 import type { Stage } from '../stage/stage.js';
 import { registerContact, type LawfulCall } from './lawful-call.js';
@@ -23,7 +24,6 @@ export async function ownCalls(
   stage: Pick<Stage, 'target' | 'random' | 'time' | 'tpp'>,
   { tpp }: Pick<Stage, 'tpp'>,
 ): Promise<readonly LawfulCall[]> {
-  const { environment, capabilities } = stage.target;
-  const hasSandbox = environment === 'sandbox' && capabilities.sandboxCustomers !== false;
-  return [...(await registerContact(tpp)), ...(hasSandbox ? await sandboxCalls(stage) : [])];
+  const contact = await registerContact(tpp);
+  return hasSandboxCustomers(stage.target) ? [...contact, ...(await sandboxCalls(stage))] : contact;
 }

@@ -1,0 +1,41 @@
+import {
+  type Access,
+  itemsOf,
+  listedCard,
+  makeNumberedCard,
+  type Psu,
+  type Stage,
+  textOf,
+  type Tpp,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
+
+interface OpenCard {
+  readonly access: Access;
+  readonly cardAccountId: string;
+  /** Its id in the sandbox operations. */
+  readonly mockCardAccountId: string;
+}
+
+/** A card account that was made for the PSU, opened by consent. */
+export async function openCard(
+  stage: Pick<Stage, 'target' | 'random'>,
+  tpp: Tpp,
+  psu: Psu,
+): Promise<OpenCard> {
+  const made = await makeNumberedCard(stage, tpp, psu.identity.identity);
+  psu.ownsMore();
+  const access = await psu.grants(tpp);
+  const list = await access.tpp.call('list-card-accounts');
+  if (!list.accepted) throw new Untestable(`card accounts were answered with status ${list.status}`);
+  return { access, cardAccountId: listedCard(list, made), mockCardAccountId: made.id };
+}
+
+/** A card account that the PSU has already. */
+export async function firstCard(tpp: Tpp, psu: Psu): Promise<Omit<OpenCard, 'mockCardAccountId'>> {
+  const access = await psu.grants(tpp);
+  const list = await access.tpp.call('list-card-accounts');
+  const cardAccountId = textOf(itemsOf(list.at('cardAccounts'))[0], 'resourceId');
+  if (cardAccountId === '') throw new Untestable('no card account of the PSU is listed');
+  return { access, cardAccountId };
+}

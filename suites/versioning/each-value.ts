@@ -1,0 +1,128 @@
+/** Reads with each value of x-accept-fix. */
+
+import {
+  amountsOf,
+  expectEqual,
+  expectThat,
+  type Reply,
+  type RequestDraft,
+  type Stage,
+  withHeader,
+  withoutHeader,
+} from '../../lib/harness/kit/index.js';
+import { longName, purchaseOf } from './shown.js';
+
+const everyValue = [
+  'amount-as-string',
+  'longer-names',
+  'cash-account-type-iso',
+  'cardaccount-switch-originalamount-and-transactionamount',
+] as const;
+
+/** Each alone, in two orders behind each other, all of them in both directions, and none. */
+const asked: readonly (readonly string[])[] = [
+  [],
+  ...everyValue.map((each) => [each]),
+  ['amount-as-string', 'longer-names'],
+  ['cash-account-type-iso', 'amount-as-string', 'longer-names'],
+  everyValue.toReversed(),
+];
+
+/** Texts under a name anywhere in a value. */
+function textsUnder(value: unknown, name: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => textsUnder(each, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([each, one]) =>
+    each === name && typeof one === 'string' ? [one] : textsUnder(one, name),
+  );
+}
+
+/** The beginning of a long name. */
+function isCut(name: string, whole: readonly string[]): boolean {
+  return name.length >= 20 && !whole.includes(name) && whole.some((each) => each.startsWith(name));
+}
+
+export const clauses = [
+  'VER-03',
+  'VER-04',
+  'VER-05',
+  'VER-07',
+  'VER-08',
+  'VER-09',
+  'VER-11',
+  'VER-12',
+] as const;
+
+type Clause = (typeof clauses)[number];
+
+/** What two replies to the same request tell; undefined where it changed meanwhile. */
+function steady<T>(replies: readonly [Reply, Reply], tell: (reply: Reply) => T): T | undefined {
+  const [first, last] = replies.map(tell);
+  return JSON.stringify(first) === JSON.stringify(last) ? first : undefined;
+}
+
+export const typesIn = ({ json }: Reply) => textsUnder(json, 'cashAccountType');
+
+/**
+ * All values are the default by now, so a reply says the same whatever of them is asked for.
+ * @param wholes two replies to the same with all values
+ */
+function judgeReply(
+  { judge }: Pick<Stage<Clause>, 'judge'>,
+  what: string,
+  values: readonly string[],
+  reply: Reply,
+  wholes: readonly [Reply, Reply],
+): void {
+  const asks = (value: (typeof everyValue)[number]) => values.includes(value);
+  judge(asks('amount-as-string') ? 'VER-04' : 'VER-05', `${what}: amounts are strings`, () => {
+    const odd = amountsOf(reply).find(({ amount }) => typeof amount !== 'string');
+    expectThat(odd === undefined, 'strings for all amounts', odd);
+  });
+  const names = [longName, ...textsUnder(wholes[0].json, 'name')];
+  judge(asks('longer-names') ? 'VER-08' : 'VER-09', `${what}: names are whole`, () => {
+    const cut = textsUnder(reply.json, 'name').find((each) => isCut(each, names));
+    expectThat(cut === undefined, 'the whole name', cut);
+  });
+  const types = steady(wholes, typesIn);
+  if (types !== undefined && types.length > 0)
+    judge(asks('cash-account-type-iso') ? 'VER-11' : 'VER-12', `${what}: the codes are the same`, () =>
+      expectEqual(typesIn(reply), types, 'the codes'),
+    );
+  const purchase = steady(wholes, purchaseOf);
+  if (purchase?.booked !== undefined && purchase.bought !== undefined)
+    judge('VER-07', `${what}: the mapping is the same`, () =>
+      expectEqual(purchaseOf(reply), purchase, 'the amounts'),
+    );
+}
+
+/** Sends each read with each of the values. What is told otherwise meanwhile is not compared. */
+export async function askEach(
+  stage: Pick<Stage<Clause>, 'judge'>,
+  tpp: Stage['tpp'],
+  reads: readonly RequestDraft[],
+): Promise<void> {
+  for (const request of reads) {
+    const ask = (values: readonly string[]) =>
+      values.length === 0
+        ? withoutHeader(request, 'x-accept-fix')
+        : withHeader(request, 'x-accept-fix', values.join(','));
+    const replies = await tpp.all(
+      [...asked, everyValue, everyValue].map((values) => ({ request: ask(values), odd: true as const })),
+    );
+    const isTaken = asked.every((values, at) => values.length !== 1 || replies[at]?.accepted === true);
+    const [before, after] = replies.slice(asked.length);
+    if (isTaken)
+      stage.judge('VER-03', `${request.operation} takes several values`, () =>
+        replies.slice(1).forEach((each) => each.isAccepted()),
+      );
+    if (before?.accepted !== true || after?.accepted !== true) continue;
+    for (const [at, values] of asked.entries()) {
+      const reply = replies[at];
+      // Whether a read asks for the header is told elsewhere.
+      if (reply?.accepted !== true) continue;
+      const how = values.length === 0 ? 'without x-accept-fix' : `with ${values.join(',')}`;
+      judgeReply(stage, `${request.operation} ${how}`, values, reply, [before, after]);
+    }
+  }
+}
