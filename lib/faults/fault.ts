@@ -21,6 +21,8 @@ export interface Fault {
   readonly mayFail?: readonly ClauseId[];
   /** Where the fault shows; the sandbox unless said otherwise. */
   readonly environment?: Environment;
+  /** True when production has to be found with it, too: what a person has already shows it there. */
+  readonly alsoInProduction?: true;
   /** True when a rule is replaced by one that differs only where the original finds something. */
   readonly findingsOnly?: true;
   /**

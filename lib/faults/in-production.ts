@@ -1,4 +1,4 @@
-/** Faults that follow from the operations of the sandbox: production serves one of them. */
+/** Faults of production: it serves an operation of the sandbox, or has a defect that sandboxes have, too. */
 
 import { withoutRule, withRule } from '../bank/part-changes.js';
 import { operations, type OperationId } from '../model/operations/index.js';
@@ -40,3 +40,14 @@ function served({ id }: Operation): Fault {
 export const inProductionFaults: readonly Fault[] = operations
   .filter(({ id, environment }) => environment === 'sandbox' && !neverShown.has(id))
   .map(served);
+
+/** The faults, and those of them with which production has to be found, too, there. */
+export function withThoseInProduction(faults: readonly Fault[]): readonly Fault[] {
+  const also = faults.filter(({ alsoInProduction }) => alsoInProduction === true);
+  return [
+    ...faults,
+    ...also.map((each): Fault => {
+      return { ...each, id: `in-production/${each.id.replace('/', '-')}`, environment: 'production' };
+    }),
+  ];
+}

@@ -109,7 +109,7 @@ import { calledOffByOthers } from './by-hand/called-off-by-others.js';
 
 import { inOtherPlaces } from './by-hand/in-other-places.js';
 import { derivedFaults } from './derived.js';
-import { inProductionFaults } from './in-production.js';
+import { inProductionFaults, withThoseInProduction } from './in-production.js';
 import { replyConstraintFaults } from './reply-constraints.js';
 
 import { accountVariants } from './variants/accounts.js';
@@ -148,7 +148,7 @@ import { transportVariants } from './variants/transport.js';
 import { verifyingVariants } from './variants/verifying.js';
 import { versioningVariants } from './variants/versioning.js';
 
-export const allFaults: readonly Fault[] = [
+export const allFaults: readonly Fault[] = withThoseInProduction([
   ...calledOffByOthers,
   ...oneValueMore,
   ...verifiedUnlessFaults,
@@ -258,7 +258,7 @@ export const allFaults: readonly Fault[] = [
   ...readOtherwise,
   ...refusedElsewhere,
   ...notKeptApart,
-];
+]);
 
 export const allVariants: readonly Variant[] = [
   ...accountVariants,

@@ -8,9 +8,10 @@ import {
   scenario,
   type Stage,
   unlessUntestable,
+  withHeader,
 } from '../../lib/harness/kit/index.js';
-import { askEach, clauses, typesIn } from './each-value.js';
-import { longName, purchaseOf } from './shown.js';
+import { askEach, clauses, everyValue, typesIn } from './each-value.js';
+import { areCodes, longName, purchaseOf } from './shown.js';
 
 /** Reads of an account and of a card, both with long names; the card has a purchase abroad. */
 async function readsOf(
@@ -57,7 +58,7 @@ export const eachReadAsFound = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'production'],
   async run(stage) {
-    const { psu, tpp, target, leaveOpen } = stage;
+    const { psu, tpp, judge, target, leaveOpen } = stage;
     const access = await psu.grants(tpp);
     const calls = [];
     for (const each of access.accounts.slice(0, 2))
@@ -65,10 +66,14 @@ export const eachReadAsFound = scenario({
     if (target.capabilities.cards !== false) calls.push(...(await cardCalls(access)));
     const reads = calls.map(({ request }) => request);
     await askEach(stage, access.tpp, reads);
-    const plain = await access.tpp.all(reads);
-    if (plain.every((each) => typesIn(each).length === 0))
+    const last = await access.tpp.all(
+      reads.map((each) => withHeader(each, 'x-accept-fix', everyValue.join(','))),
+    );
+    const types = last.flatMap(typesIn);
+    if (types.length > 0) judge('VER-11', 'every code has four capital letters', () => areCodes(types));
+    else
       for (const clause of ['VER-11', 'VER-12'] as const) leaveOpen(clause, 'no reply shows cashAccountType');
-    if (plain.map(purchaseOf).every((each) => each.booked === undefined || each.bought === undefined))
+    if (last.map(purchaseOf).every((each) => each.booked === undefined || each.bought === undefined))
       leaveOpen('VER-07', 'no card of the PSU has a purchase in another currency');
   },
 });

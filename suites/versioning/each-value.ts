@@ -12,7 +12,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { longName, purchaseOf } from './shown.js';
 
-const everyValue = [
+export const everyValue = [
   'amount-as-string',
   'longer-names',
   'cash-account-type-iso',

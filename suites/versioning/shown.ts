@@ -41,6 +41,12 @@ export function cashAccountTypes(reply: Reply): readonly string[] {
     .toSorted();
 }
 
+/** Asserts that values of cashAccountType have the form of the mapping. */
+export function areCodes(types: readonly string[]): void {
+  const odd = types.find((each) => !/^[A-Z]{4}$/.test(each));
+  expectThat(odd === undefined, 'four capital letters', odd);
+}
+
 /** Both amounts of the first booked transaction of a card transaction list. */
 export function purchaseOf(reply: Reply): { readonly booked: unknown; readonly bought: unknown } {
   const first = ['cardTransactions', 'booked', 0] as const;

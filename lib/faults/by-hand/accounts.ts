@@ -116,6 +116,7 @@ export const accountFaults = faults(
     id: 'accounts/balance-currency-missing',
     title: 'Balances come without a currency',
     catches: ['ACC-06'],
+    alsoInProduction: true,
     mayFail: ['VER-02', 'ACC-07', 'TYPE-01', 'TYPE-02', 'TYPE-03', 'TYPE-04', 'TYPE-05'],
     change: (parts) =>
       withPresenter(parts, 'accounts', (given) => ({
@@ -216,6 +217,7 @@ export const accountFaults = faults(
     id: 'accounts/all-refused',
     title: 'bookingStatus all is unknown',
     catches: ['ACC-14'],
+    alsoInProduction: true,
     mayFail: ['ACC-15'],
     change: (parts) =>
       wrapRoute(parts, 'list-transactions', (given) => (call) => {
@@ -236,6 +238,7 @@ export const accountFaults = faults(
     id: 'accounts/to-exclusive',
     title: 'The last day of the window is left out',
     catches: ['ACC-16'],
+    alsoInProduction: true,
     mayFail: ['ACC-03', 'ACC-18'],
     change: (parts) =>
       withPolicy(parts, 'transactions', { inWindow: (date, from, to) => date >= from && date < to }),
@@ -292,6 +295,7 @@ export const accountFaults = faults(
     id: 'accounts/details-unknown',
     title: 'No transaction is found by its id',
     catches: ['ACC-18'],
+    alsoInProduction: true,
     change: (parts) =>
       wrapRoute(parts, 'read-transaction', () => () => {
         throw new RefusedCall('resource-unknown');

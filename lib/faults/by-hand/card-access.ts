@@ -78,6 +78,7 @@ export const cardAccessFaults = faults(
     id: 'cards/related-account-missing',
     title: 'The details of a card account have no relatedAccount',
     catches: ['PAY-33'],
+    alsoInProduction: true,
     change: (parts) =>
       withBody(parts, 'read-card-account', (value) => {
         const { relatedAccount: _, ...record } = Object(Object(value).cardAccount);

@@ -97,6 +97,7 @@ export const eachStepFaults = faults(
     id: 'steps/other-ids-of-all',
     title: 'What is booked has other ids in the list of all',
     catches: ['ACC-03'],
+    alsoInProduction: true,
     mayFail: ['ACC-13', 'ACC-18'],
     change: (parts) =>
       wrapRoute(parts, 'list-transactions', (given) => async (call: Call) => {

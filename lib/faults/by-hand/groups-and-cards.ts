@@ -56,6 +56,7 @@ export const groupAndCardFaults = faults(
     id: 'structured-addresses/bulk-free',
     title: 'Structured addresses are not enforced in bulk payments',
     catches: ['ADR-05'],
+    alsoInProduction: true,
     change: addressesUnasked('create-bulk-payment'),
   },
   {

@@ -234,6 +234,7 @@ export const repeatedOrders = faults(
     id: 'repeated/town-of-private-only',
     title: 'In corporate context no town is needed where structured addresses are enforced',
     catches: ['ADR-11'],
+    alsoInProduction: true,
     change: (parts) => overlooksWhen(parts, 'structured-creditor-town', isCorporate),
   },
   {

@@ -92,6 +92,7 @@ export const saidTwiceFaults = faults(
     id: 'said-twice/first-day-of-window-missing',
     title: 'Where a list of transactions has no last day, its first day is left out',
     catches: ['ACC-16'],
+    alsoInProduction: true,
     mayFail: ['LIM-11'],
     change: (parts) =>
       wrapRoute(parts, 'list-transactions', (given) => async (call) => {

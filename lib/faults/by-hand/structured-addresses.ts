@@ -73,6 +73,7 @@ export const structuredAddressFaults = faults(
     id: 'structured-addresses/agent-never-asked',
     title: 'The bank derives no BIC, as it says, and takes payments abroad without one',
     catches: ['ADR-09'],
+    alsoInProduction: true,
     mayFail: enforced,
     change: (parts) =>
       answering(withoutRule(parts, 'structured-creditor-agent'), { 'derivable-bic': 'nothing' }),
@@ -105,6 +106,7 @@ export const structuredAddressFaults = faults(
     id: 'structured-addresses/euro-area-overlooked',
     title: 'Euro-area transfers need no structured address',
     catches: ['ADR-03'],
+    alsoInProduction: true,
     // Town and country are parts of that address.
     mayFail: ['ADR-11', 'ADR-12'],
     findingsOnly: true,
@@ -114,6 +116,7 @@ export const structuredAddressFaults = faults(
     id: 'structured-addresses/international-overlooked',
     title: 'International payments need no structured address',
     catches: ['ADR-04', 'ADR-09'],
+    alsoInProduction: true,
     mayFail: ['ADR-11', 'ADR-12'],
     findingsOnly: true,
     change: (parts) =>
@@ -143,24 +146,26 @@ export const structuredAddressFaults = faults(
     id: 'structured-addresses/every-domestic-payment',
     title: 'Domestic payments without exchange need a town too',
     catches: ['ADR-06'],
-    mayFail: ['PAY-20', 'PAY-17', 'PAY-18', 'PAY-19', 'END-09'],
+    alsoInProduction: true,
+    mayFail: ['PAY-20', 'PAY-17', 'PAY-18', 'PAY-19', 'PAY-58', 'END-09'],
     change: (parts) =>
-      refusesWhen(parts, 'ADR-06', (request, { now }) => {
+      refusesWhen(parts, 'ADR-06', (request) => {
         const address = Object(member(request, 'creditorAddress'));
-        const moved = now < Date.parse('2026-09-01T00:00:00Z') && now > Date.parse('2026-08-13T00:00:00Z');
-        return moved && address.country !== undefined && address.townName === undefined;
+        const isBare = address.country !== undefined && Object.keys(address).length === 1;
+        return isBare && member(request, 'requestedExecutionDate') !== undefined;
       }),
   },
   {
     id: 'structured-addresses/debtor-demanded',
     title: 'The name of the debtor is demanded of the TPP',
     catches: ['ADR-08'],
+    alsoInProduction: true,
     mayFail: enforced,
     change: (parts) =>
-      refusesWhen(parts, 'ADR-08', (request, { now }) => {
-        const moved = now < Date.parse('2026-09-01T00:00:00Z') && now > Date.parse('2026-08-13T00:00:00Z');
-        const amount = Object(member(request, 'instructedAmount'));
-        return moved && amount.currency === 'EUR' && member(request, 'debtorName') === undefined;
-      }),
+      refusesWhen(
+        parts,
+        'ADR-08',
+        (request) => isExchanged(request) && member(request, 'debtorName') === undefined,
+      ),
   },
 );

@@ -152,6 +152,7 @@ export const toldElsewhere = faults(
     id: 'told-elsewhere/card-sums-as-numbers',
     title: 'Card balances are numbers where x-accept-fix does not ask for strings',
     catches: ['VER-05'],
+    alsoInProduction: true,
     mayFail: ['TYPE-07', 'TYPE-01'],
     change: says('read-card-balances', (call) => !asks(call, 'amount-as-string'), withNumbers),
   },

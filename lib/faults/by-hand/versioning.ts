@@ -146,6 +146,7 @@ export const versioningFaults = faults(
     id: 'versioning/types-asked-for-are-words',
     title: 'Who asks for cash-account-type-iso gets words',
     catches: ['VER-11', 'VER-12'],
+    alsoInProduction: true,
     mayFail: ['VER-02', 'VER-03', 'ACC-10'],
     change: (parts) => contraryTo(parts, 'cash-account-type-iso'),
   },

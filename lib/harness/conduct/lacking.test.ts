@@ -98,7 +98,7 @@ const lacks: readonly Lack[] = [
     name: 'PSUs and the sandbox operations',
     take: (target) => noSandbox({ ...target, psus: [] }),
     reasons: ['the profile names 0 private PSUs, 1 needed; add to psus'],
-    shownBy: [needing('psu')],
+    shownBy: [needing('psu'), ({ needs = [] }) => needs.length === 0],
   },
   {
     name: 'all of these',

@@ -27,6 +27,7 @@ describe('the boxes of an account', () => {
     ['a longer number behind a mask', box('**110160')],
     ['the end of the number without a mask', box('Daily account 1016')],
     ['two digits behind a mask', box('**16')],
+    ['a card with the same last digits', box('492512******1016 Card')],
   ])('are not found by %s', (_, other) => {
     expect(boxesOf([other], bban)).toEqual([]);
   });

@@ -11,28 +11,30 @@ function bare(text: string): string {
   return text.replaceAll(/[\s.\u00a0-]/gu, '');
 }
 
-/** Digits behind stars or dots: the end of a number that the page shows in part. */
-const masked = /[*•●·xX…]+(\d{3,})(?!\d)/gu;
+/** Digits around stars or dots: the end, and perhaps the beginning, of a number that is shown in part. */
+const masked = /(\d{6,})?[*•●·xX…]+(\d{3,})(?!\d)/gu;
 
-function endsOf(text: string): readonly string[] {
-  return [...bare(text).matchAll(masked)].map(([, digits = '']) => digits);
+/** Whether a text may show the number in part. The last digits of a card may be those of an account. */
+function showsPart(text: string, number: string): boolean {
+  return [...bare(text).matchAll(masked)].some(
+    ([, start = '', end = '']) => number.startsWith(start) && number.endsWith(end),
+  );
 }
 
 type Box = Pick<OfferedAccount, 'label' | 'value' | 'surroundings'>;
 
 /**
  * The boxes that stand for an account: those whose value or label holds its number, or else what stands
- * around them, or else those that show its last digits behind a mask.
+ * around them, or else those that show it in part, behind a mask.
  */
 export function boxesOf<Offered extends Box>(boxes: readonly Offered[], bban: string): readonly Offered[] {
   const number = bare(bban);
   const isWhole = (text: string) => bare(text).includes(number);
-  const isEnd = (text: string) => endsOf(text).some((digits) => number.endsWith(digits));
   const ways: readonly ((box: Offered) => boolean)[] = [
     ({ value, label }) => isWhole(value) || isWhole(label),
     ({ surroundings }) => isWhole(surroundings),
-    ({ label }) => isEnd(label),
-    ({ surroundings }) => isEnd(surroundings),
+    ({ label }) => showsPart(label, number),
+    ({ surroundings }) => showsPart(surroundings, number),
   ];
   return ways.map((way) => boxes.filter(way)).find((found) => found.length > 0) ?? [];
 }

@@ -9,7 +9,7 @@ import {
   textOf,
   type Tpp,
   unlessUntestable,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
 
 /** Each balance of a list that has a sum as one text: its type, sum and currency. */
 function balancesIn(value: unknown): readonly string[] {

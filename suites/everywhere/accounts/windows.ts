@@ -7,11 +7,11 @@ import {
   type Stage,
   textOf,
   type Tpp,
-} from '../../lib/harness/kit/index.js';
-import { type AskDays, countOutside, daysOf, judgeEndOfAll } from '../accounts/days.js';
+} from '../../../lib/harness/kit/index.js';
+import { type AskDays, countOutside, daysOf, judgeEndOfAll } from '../../accounts/days.js';
 
 /** A round number of entries may be a page of a list that does not say that it goes on. */
-function mayGoOn(count: number): boolean {
+export function mayGoOn(count: number): boolean {
   return count > 0 && (count % 10 === 0 || count % 25 === 0);
 }
 
