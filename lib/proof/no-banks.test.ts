@@ -83,10 +83,7 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
       'CARD-13',
       'CARD-25',
       'TYPE-18',
-      'VER-04',
-      'VER-05',
-      'VER-07',
-      'VER-12',
+      ...(['VER-03', 'VER-04', 'VER-05', 'VER-07', 'VER-08', 'VER-09', 'VER-12'] as const),
     ],
   ],
 ];

@@ -8,9 +8,10 @@ import {
   scenario,
   type Stage,
   unlessUntestable,
+  Untestable,
   withHeader,
 } from '../../lib/harness/kit/index.js';
-import { askEach, clauses, everyValue, typesIn } from './each-value.js';
+import { askEach, clauses, everyValue, namesIn, showsChange, typesIn } from './each-value.js';
 import { areCodes, longName, purchaseOf } from './shown.js';
 
 /** Reads of an account and of a card, both with long names; the card has a purchase abroad. */
@@ -65,15 +66,19 @@ export const eachReadAsFound = scenario({
       calls.push(...(await readsOfAccount(stage, access.tpp, each, psu)));
     if (target.capabilities.cards !== false) calls.push(...(await cardCalls(access)));
     const reads = calls.map(({ request }) => request);
-    await askEach(stage, access.tpp, reads);
-    const last = await access.tpp.all(
+    const replies = await access.tpp.all(
       reads.map((each) => withHeader(each, 'x-accept-fix', everyValue.join(','))),
     );
-    const types = last.flatMap(typesIn);
+    if (!replies.some(showsChange))
+      throw new Untestable('no reply to a read shows what a value of x-accept-fix changes');
+    await askEach(stage, access.tpp, reads);
+    const types = replies.flatMap(typesIn);
     if (types.length > 0) judge('VER-11', 'every code has four capital letters', () => areCodes(types));
     else
       for (const clause of ['VER-11', 'VER-12'] as const) leaveOpen(clause, 'no reply shows cashAccountType');
-    if (last.map(purchaseOf).every((each) => each.booked === undefined || each.bought === undefined))
+    if (replies.every((each) => namesIn(each).length === 0))
+      for (const clause of ['VER-08', 'VER-09'] as const) leaveOpen(clause, 'no reply shows a name');
+    if (replies.map(purchaseOf).every((each) => each.booked === undefined || each.bought === undefined))
       leaveOpen('VER-07', 'no card of the PSU has a purchase in another currency');
   },
 });

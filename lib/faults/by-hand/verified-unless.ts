@@ -1,6 +1,6 @@
 /** Banks that verify what was signed, and who issued a certificate, unless something else is said. */
 
-import type { X509Certificate } from 'node:crypto';
+import { verify, type X509Certificate } from 'node:crypto';
 import { withRule } from '../../bank/part-changes.js';
 import type { BankParts, PartsChange } from '../../bank/types.js';
 import type { JudgedRequest } from '../../rules/judged-request.js';
@@ -18,6 +18,13 @@ function overlooked(ids: readonly string[], when: (request: JudgedRequest) => bo
 
 function algorithmOf({ signature }: JudgedRequest): string {
   return signature.parts?.algorithm ?? '';
+}
+
+/** Whether the signature was made with SHA-1. */
+function isOfSha1({ diagnosis, signature: { parts, signer } }: JudgedRequest): boolean {
+  const text = Buffer.from(diagnosis.expectedSigningString ?? '', 'latin1');
+  const signature = Buffer.from(parts?.signature ?? '', 'base64');
+  return signer !== undefined && verify('sha1', text, signer.x509.publicKey, signature);
 }
 
 /** Whoever was let in may have issued certificates. */
@@ -67,6 +74,13 @@ export const verifiedUnlessFaults = faults(
     catches: ['SIG-04'],
     mayFail: ['SIG-16'],
     change: overlooked(fitting, (request) => !/^(rsa|hmac|ecdsa)-sha\d+$/.test(algorithmOf(request))),
+  },
+  {
+    id: 'signing/sha-1-under-its-name',
+    title: 'A signature with SHA-1 is good enough where algorithm names it',
+    catches: ['SIG-04'],
+    mayFail: ['SIG-16', 'SIG-22'],
+    change: overlooked(fitting, (request) => algorithmOf(request) === 'rsa-sha1' && isOfSha1(request)),
   },
   {
     id: 'signing/digests-of-corporate-orders-uncompared',

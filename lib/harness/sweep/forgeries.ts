@@ -18,7 +18,7 @@ import { filled } from './circumstances.js';
 import { besideHeaders } from './forged/beside-headers.js';
 import { datedOtherwise, movedDate, outOfTime, type Forged, type Forgery } from './forged/forgery.js';
 import { otherAddresses, otherValues } from './forged/other-values.js';
-import { spoiltAndWrapped, spoiltUnderOther } from './forged/spoilt-values.js';
+import { signedWithSha1, spoiltAndWrapped, spoiltUnderOther } from './forged/spoilt-values.js';
 import type { LawfulCall } from './lawful-call.js';
 import { drawn, secondDate, secondDigest, smuggledNames } from './second-lines.js';
 import { misdirected, toOtherCall, withSignedTarget } from './signed-targets.js';
@@ -106,6 +106,7 @@ function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] 
     ...unsignedElsewhere(request, random),
     ...spoiltAndWrapped(request, random),
     ...spoiltUnderOther(request, random),
+    signedWithSha1(request),
   ];
 }
 

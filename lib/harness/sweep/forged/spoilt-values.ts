@@ -1,5 +1,6 @@
 /** Signatures whose value was changed, in forms in which a bank might not look at it. */
 
+import { sign } from 'node:crypto';
 import { changeHeader, type WireRequest } from '../../../model/http.js';
 import { withSigning, type RequestDraft } from '../../../rules/request-draft.js';
 import type { Stage } from '../../stage/stage.js';
@@ -47,6 +48,16 @@ export function spoiltUnderOther(request: RequestDraft, random: Random): readonl
     request: withSigning(request, { wrap: 'never' }),
     forge: (signed: WireRequest) => changeHeader(signed, 'Signature', (value) => change(spoiltValue(value))),
   }));
+}
+
+/** What was signed with SHA-1, which has been broken, under the name of that algorithm. */
+export function signedWithSha1(request: RequestDraft): Forgery {
+  return {
+    how: 'signed with SHA-1, as its algorithm says',
+    rule: 'signature-fits',
+    request: withSigning(request, { wrap: 'never', signBytes: (bytes, key) => sign('sha1', bytes, key) }),
+    forge: (signed: WireRequest) => changeHeader(signed, 'Signature', named('rsa-sha1')),
+  };
 }
 
 function named(algorithm: string): (value: string) => string {
