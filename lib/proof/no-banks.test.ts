@@ -83,12 +83,18 @@ const reasons: readonly (readonly [reason: string, clauses: readonly ClauseId[]]
       'CARD-13',
       'CARD-25',
       'TYPE-18',
-      ...(['VER-03', 'VER-04', 'VER-05', 'VER-07', 'VER-08', 'VER-09', 'VER-12'] as const),
+      'VER-04',
+      'VER-05',
+      'VER-07',
+      'VER-12',
     ],
   ],
 ];
 
 const known: ReadonlySet<ClauseId> = new Set(reasons.flatMap(([, clauses]) => clauses));
+
+/** Production shows what is there already: a reply that never changes makes no difference there, either. */
+const ofProduction: ReadonlySet<ClauseId> = new Set(['VER-03', 'VER-08', 'VER-09']);
 
 /** The stub keeps the last address alone: whether that is the right one depends on what else is under way. */
 const byChance: ReadonlySet<ClauseId> = new Set([
@@ -154,12 +160,19 @@ test.each(tried)('%s', { timeout: 300_000 }, async (name, make, environments, sc
     const found = await passedAt(make(), environment, scenarios);
     for (const each of found) passed.add(each);
     if (manifold.has(name))
-      expect(found.filter((each) => !known.has(each) && !byChance.has(each))).toEqual([]);
+      expect(
+        found.filter(
+          (each) =>
+            !known.has(each) &&
+            !byChance.has(each) &&
+            !(environment === 'production' && ofProduction.has(each)),
+        ),
+      ).toEqual([]);
     else expect(found).toEqual(ofOthers[name] ?? []);
   }
 });
 
 // Both environments show it.
 thoroughTest('no reason is left over', () => {
-  expect([...known].filter((each) => !passed.has(each))).toEqual([]);
+  expect([...known, ...ofProduction].filter((each) => !passed.has(each))).toEqual([]);
 });

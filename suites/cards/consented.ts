@@ -5,17 +5,18 @@ import {
   debtorOf,
   expectEqual,
   expectThat,
+  firstCard,
+  hasSandboxCustomers,
   itemsOf,
   listed,
   makeCardTransactions,
-  hasSandboxCustomers,
   paymentBody,
   relatedIn,
   scenario,
   textOf,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { firstCard, openCard } from './open-card.js';
+import { openCard } from './open-card.js';
 
 /** What stands in the details is what a payment from the card has to name. */
 export const relatedAccount = scenario({
@@ -26,9 +27,9 @@ export const relatedAccount = scenario({
   needs: ['psu', 'cards'],
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
-    const { access, cardAccountId } = hasSandboxCustomers(target)
-      ? await openCard(stage, tpp, psu)
-      : await firstCard(tpp, psu);
+    const made = hasSandboxCustomers(target) ? await openCard(stage, tpp, psu) : undefined;
+    const access = made?.access ?? (await psu.grants(tpp));
+    const cardAccountId = made?.cardAccountId ?? (await firstCard(access));
     const one = { params: { cardAccountId } };
     const balances = await access.tpp.call('read-card-balances', one);
     const types = itemsOf(balances.at('balances')).map((each) => textOf(each, 'balanceType'));

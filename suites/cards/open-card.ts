@@ -1,11 +1,9 @@
 import {
   type Access,
-  itemsOf,
   listedCard,
   makeNumberedCard,
   type Psu,
   type Stage,
-  textOf,
   type Tpp,
   Untestable,
 } from '../../lib/harness/kit/index.js';
@@ -29,13 +27,4 @@ export async function openCard(
   const list = await access.tpp.call('list-card-accounts');
   if (!list.accepted) throw new Untestable(`card accounts were answered with status ${list.status}`);
   return { access, cardAccountId: listedCard(list, made), mockCardAccountId: made.id };
-}
-
-/** A card account that the PSU has already. */
-export async function firstCard(tpp: Tpp, psu: Psu): Promise<Omit<OpenCard, 'mockCardAccountId'>> {
-  const access = await psu.grants(tpp);
-  const list = await access.tpp.call('list-card-accounts');
-  const cardAccountId = textOf(itemsOf(list.at('cardAccounts'))[0], 'resourceId');
-  if (cardAccountId === '') throw new Untestable('no card account of the PSU is listed');
-  return { access, cardAccountId };
 }

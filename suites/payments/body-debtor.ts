@@ -2,15 +2,14 @@ import {
   cardReference,
   clausesIn,
   debtorOf,
-  itemsOf,
+  firstCard,
+  hasSandboxCustomers,
   judgeRefusals,
   makeCard,
-  hasSandboxCustomers,
   payingAccount,
   refusalTable,
   scenario,
   Untestable,
-  valueAt,
 } from '../../lib/harness/kit/index.js';
 import { sendCreation, creation, fullBody } from './bodies.js';
 
@@ -57,9 +56,7 @@ export const bodyCardDebtor = scenario({
     const { tpp, psu, judge } = stage;
     if (hasSandboxCustomers(stage.target)) await makeCard(stage, tpp, psu.identity.identity);
     const payer = await psu.grants(tpp);
-    const list = await payer.tpp.call('list-card-accounts');
-    const cardAccountId = valueAt(itemsOf(list.at('cardAccounts'))[0], ['resourceId']);
-    if (typeof cardAccountId !== 'string') throw new Untestable('no card account of the PSU is listed');
+    const cardAccountId = await firstCard(payer);
     const details = await payer.tpp.call('read-card-account', { params: { cardAccountId } });
     const reference = cardReference(stage, details);
     if (reference === undefined)

@@ -3,6 +3,7 @@ import {
   makeAccount,
   makeCardAccount,
   makePurchase,
+  optInNames,
   readsOfAccount,
   type RequestDraft,
   scenario,
@@ -11,7 +12,7 @@ import {
   Untestable,
   withHeader,
 } from '../../lib/harness/kit/index.js';
-import { askEach, clauses, everyValue, namesIn, showsChange, typesIn } from './each-value.js';
+import { askEach, clauses, namesIn, showsChange, typesIn } from './each-value.js';
 import { areCodes, longName, purchaseOf } from './shown.js';
 
 /** Reads of an account and of a card, both with long names; the card has a purchase abroad. */
@@ -67,7 +68,7 @@ export const eachReadAsFound = scenario({
     if (target.capabilities.cards !== false) calls.push(...(await cardCalls(access)));
     const reads = calls.map(({ request }) => request);
     const replies = await access.tpp.all(
-      reads.map((each) => withHeader(each, 'x-accept-fix', everyValue.join(','))),
+      reads.map((each) => withHeader(each, 'x-accept-fix', optInNames.join(','))),
     );
     if (!replies.some(showsChange))
       throw new Untestable('no reply to a read shows what a value of x-accept-fix changes');

@@ -4,6 +4,8 @@ import {
   amountsOf,
   expectEqual,
   expectThat,
+  type OptIn,
+  optInNames,
   type Reply,
   type RequestDraft,
   type Stage,
@@ -12,20 +14,13 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { longName, purchaseOf } from './shown.js';
 
-export const everyValue = [
-  'amount-as-string',
-  'longer-names',
-  'cash-account-type-iso',
-  'cardaccount-switch-originalamount-and-transactionamount',
-] as const;
-
 /** Each alone, in two orders behind each other, all of them in both directions, and none. */
 const asked: readonly (readonly string[])[] = [
   [],
-  ...everyValue.map((each) => [each]),
+  ...optInNames.map((each) => [each]),
   ['amount-as-string', 'longer-names'],
   ['cash-account-type-iso', 'amount-as-string', 'longer-names'],
-  everyValue.toReversed(),
+  optInNames.toReversed(),
 ];
 
 /** Texts under a name anywhere in a value. */
@@ -61,8 +56,10 @@ function steady<T>(replies: readonly [Reply, Reply], tell: (reply: Reply) => T):
   return JSON.stringify(first) === JSON.stringify(last) ? first : undefined;
 }
 
+/** Every cashAccountType that a reply tells. */
 export const typesIn = ({ json }: Reply) => textsUnder(json, 'cashAccountType');
 
+/** Every name that a reply tells. */
 export const namesIn = ({ json }: Reply) => textsUnder(json, 'name');
 
 /** Whether a reply shows anything that a value changes. */
@@ -81,7 +78,7 @@ function judgeReply(
   reply: Reply,
   wholes: readonly [Reply, Reply],
 ): void {
-  const asks = (value: (typeof everyValue)[number]) => values.includes(value);
+  const asks = (value: OptIn) => values.includes(value);
   judge(asks('amount-as-string') ? 'VER-04' : 'VER-05', `${what}: amounts are strings`, () => {
     const odd = amountsOf(reply).find(({ amount }) => typeof amount !== 'string');
     expectThat(odd === undefined, 'strings for all amounts', odd);
@@ -116,7 +113,7 @@ export async function askEach(
         ? withoutHeader(request, 'x-accept-fix')
         : withHeader(request, 'x-accept-fix', values.join(','));
     const replies = await tpp.all(
-      [...asked, everyValue, everyValue].map((values) => ({ request: ask(values), odd: true as const })),
+      [...asked, optInNames, optInNames].map((values) => ({ request: ask(values), odd: true as const })),
     );
     const isTaken = asked.every((values, at) => values.length !== 1 || replies[at]?.accepted === true);
     const [before, after] = replies.slice(asked.length);

@@ -120,7 +120,7 @@ export const signingAssumptions = [
     question: 'Which algorithms besides rsa-sha256 does the bank verify?',
     default: [],
     handling: 'fixed',
-    clauses: ['SIG-16', 'SIG-17'],
+    clauses: ['SIG-16', 'SIG-17', 'SIG-22'],
     basis: 'assumed',
   }),
   asked({

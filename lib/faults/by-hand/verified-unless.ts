@@ -78,8 +78,8 @@ export const verifiedUnlessFaults = faults(
   {
     id: 'signing/sha-1-under-its-name',
     title: 'A signature with SHA-1 is good enough where algorithm names it',
-    catches: ['SIG-04'],
-    mayFail: ['SIG-16', 'SIG-22'],
+    catches: ['SIG-22'],
+    mayFail: ['SIG-16'],
     change: overlooked(fitting, (request) => algorithmOf(request) === 'rsa-sha1' && isOfSha1(request)),
   },
   {

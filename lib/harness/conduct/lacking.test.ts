@@ -37,6 +37,9 @@ function needing(need: Need): Which {
   return ({ needs = [] }) => needs.includes(need);
 }
 
+/** Any target can be judged by them. */
+const needingNothing: Which = ({ needs = [] }) => needs.length === 0;
+
 /** Scenarios, and beside them a few of those that show something. */
 function joined(scenarios: readonly Scenario[], shownBy: readonly Which[]): readonly Scenario[] {
   const few = shownBy.flatMap((each) => playedScenarios.filter(each).slice(0, 3));
@@ -98,7 +101,7 @@ const lacks: readonly Lack[] = [
     name: 'PSUs and the sandbox operations',
     take: (target) => noSandbox({ ...target, psus: [] }),
     reasons: ['the profile names 0 private PSUs, 1 needed; add to psus'],
-    shownBy: [needing('psu'), ({ needs = [] }) => needs.length === 0],
+    shownBy: [needing('psu'), needingNothing],
   },
   {
     name: 'all of these',

@@ -61,7 +61,7 @@ export {
 export { certificatesEnd } from '../schedule/certificates-hold.js';
 export { earlyNextDay, lateOnThatDay } from '../schedule/day-of-bank.js';
 export { pause } from '../schedule/pause.js';
-export { cardDebtor, cardReference, debtorOf, relatedIn } from '../stage/card-debtor.js';
+export { cardDebtor, cardReference, debtorOf, firstCard, relatedIn } from '../stage/card-debtor.js';
 export { type Colleague, makeColleague, makeOverlapping, makePeer } from '../stage/make-company.js';
 export {
   bookedOf,
@@ -140,8 +140,8 @@ export {
 } from '../sweep/payment-calls.js';
 export {
   callOn,
-  grantWithCards,
   drawKinds,
+  grantWithCards,
   type PaymentKind,
   paymentKinds,
   requestOn,
@@ -158,8 +158,8 @@ export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/st
 
 // The target, and the bare network
 export { assumed } from '../target/assumed.js';
-export { hasSandboxCustomers } from '../target/makes-customers.js';
 export { forgedCertificates } from '../target/forged-certificates.js';
+export { hasSandboxCustomers } from '../target/makes-customers.js';
 export { muchAt } from '../target/much-at.js';
 export { ruleContext } from '../target/rule-context.js';
 export type { KnownAccount, Target } from '../target/target.js';

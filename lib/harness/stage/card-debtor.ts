@@ -1,12 +1,12 @@
 /** A card that pays: the reference for it stands in the details of the card account. */
 
 import { Untestable } from '../../model/errors.js';
-import { isRecord } from '../../model/json-value.js';
+import { isRecord, itemsOf } from '../../model/json-value.js';
 import { type Reply, valueAt } from '../replies/reply.js';
 import { assumed } from '../target/assumed.js';
 import type { Access } from './access.js';
 import { listedCard } from './make-accounts.js';
-import type { makeNumberedCard } from './make-sandbox.js';
+import { type makeNumberedCard, textOf } from './make-sandbox.js';
 import type { Stage } from './stage.js';
 
 const scheme = 'creditCardAccount';
@@ -49,6 +49,17 @@ export function cardReference({ target }: Pick<Stage, 'target'>, details: Reply)
 /** The debtorAccount of a payment from a card. */
 export function debtorOf({ identification }: CardReference): object {
   return { other: { identification, schemeNameProprietary: scheme }, currency: 'NOK' };
+}
+
+/**
+ * The id of a card account that the PSU has already.
+ * @throws Untestable where none is listed
+ */
+export async function firstCard({ tpp }: Pick<Access, 'tpp'>): Promise<string> {
+  const list = await tpp.call('list-card-accounts');
+  const id = textOf(itemsOf(list.at('cardAccounts'))[0], 'resourceId');
+  if (id === '') throw new Untestable('no card account of the PSU is listed');
+  return id;
 }
 
 /**

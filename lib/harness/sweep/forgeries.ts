@@ -236,7 +236,7 @@ function formsOf(
   ];
 }
 
-type Clause = 'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-38';
+type Clause = 'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-22' | 'SIG-38';
 type Scene = Pick<Stage<Clause>, 'judge' | 'random'>;
 
 const clauseOfRule: Readonly<Record<string, Clause>> = {
@@ -244,6 +244,7 @@ const clauseOfRule: Readonly<Record<string, Clause>> = {
   'date-not-behind': 'SIG-07',
   'date-not-ahead': 'SIG-08',
   'digest-of-body': 'SIG-38',
+  'signature-algorithm-used': 'SIG-22',
 };
 
 function judgeForged({ judge }: Scene, { rule, operation, how, reply }: Breakage): void {

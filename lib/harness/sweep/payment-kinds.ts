@@ -102,23 +102,20 @@ export function drawKinds(
   return first === undefined ? drawn : [first, ...drawn];
 }
 
-/** What a PSU grants, and the payment from a card of that PSU, where the bank makes one. */
-export interface GrantWithCards {
-  readonly access: Access;
-  readonly cards: readonly PaymentKind[];
-}
-
-/** Makes a card that pays, where the bank makes one, and lets the PSU grant access to all there is. */
+/**
+ * Makes a card, where the bank makes one, and lets the PSU grant access to all there is.
+ * @returns with the access the payment from that card
+ */
 export async function grantWithCards(
   stage: Pick<Stage, 'psu' | 'tpp' | 'random' | 'target'>,
-): Promise<GrantWithCards> {
+): Promise<{ readonly access: Access; readonly cards: readonly PaymentKind[] }> {
   const { psu, tpp, target } = stage;
   if (target.capabilities.cards === false || psu.identity.made !== true)
     return { access: await psu.grants(tpp), cards: [] };
   const [card] = await unlessUntestable(async () => [
     await makeNumberedCard(stage, tpp, psu.identity.identity),
   ]);
-  psu.ownsMore();
+  if (card !== undefined) psu.ownsMore();
   const access = await psu.grants(tpp);
   const cards = await unlessUntestable(async () => {
     if (card === undefined) return [];

@@ -11,8 +11,8 @@ import {
   Untestable,
 } from '../../../lib/harness/kit/index.js';
 import { areApart, tellCurrencies } from '../../accounts/reading.js';
-import { mayGoOn } from './windows.js';
 import { readListed } from './each-account.js';
+import { mayGoOn } from './whole-list.js';
 
 type Clause = 'ACC-01' | 'ACC-06' | 'ACC-14' | 'ACC-15' | 'ACC-17' | 'ACC-18';
 
@@ -105,8 +105,7 @@ export const accountsAsFound = scenario({
   needs: ['psu', 'production'],
   widens: true,
   async run(stage) {
-    const { psu, tpp: own } = stage;
-    const { tpp } = await psu.grants(own);
+    const { tpp } = await stage.psu.grants(stage.tpp);
     let count = 0;
     for (const record of await readListed(stage, tpp)) {
       const accountId = textOf(record, 'resourceId');

@@ -13,7 +13,8 @@ import {
   type Tpp,
 } from '../../../lib/harness/kit/index.js';
 import { judgeBalances } from './balances-and-cards.js';
-import { judgeIds, judgeWindows } from './windows.js';
+import { judgeIds } from './whole-list.js';
+import { judgeWindows } from './windows.js';
 
 type Scene = Pick<Stage, 'target'> &
   Pick<Stage<'ACC-03' | 'ACC-10' | 'ACC-12' | 'ACC-13' | 'ACC-16'>, 'judge'>;

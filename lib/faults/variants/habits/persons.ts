@@ -1,6 +1,7 @@
 /** What banks are used to do while a PSU authenticates, and with sessions and baskets. */
 
 import { randomBytes } from 'node:crypto';
+import { psuOf } from '../../../bank/access/psu.js';
 import { demandSession } from '../../../bank/access/session.js';
 import { bodyOf, listOf, objectOf, textOf } from '../../../bank/body.js';
 import { withPolicy, wrapRoute } from '../../../bank/part-changes.js';
@@ -12,7 +13,6 @@ import type { ScaFlow, ScaSession } from '../../../bank/state/access-records.js'
 import type { BankCore, BankParts, PartsChange } from '../../../bank/types.js';
 import { headerValue } from '../../../model/http.js';
 import { isOperationId, operations, type OperationId } from '../../../model/operations/index.js';
-import { psuOf } from '../../../bank/access/psu.js';
 import { variants } from '../../fault.js';
 import { stateIn } from '../../in-pages.js';
 import { cancellations, starts } from './payment-operations.js';

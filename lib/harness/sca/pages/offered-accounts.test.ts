@@ -17,6 +17,8 @@ describe('the boxes of an account', () => {
     ['the IBAN as value', box('Daily account', 'NO1136062111016')],
     ['the last digits behind stars', box('Daily account *****11016')],
     ['the last digits behind dots', box('Daily account •••• 1016 (NOK)')],
+    ['its ends around stars', box('Daily account 3606 21 **016')],
+    ['the ends of the IBAN around stars', box('NO11 3606 2*** 016')],
   ])('are found by %s', (_, wanted) => {
     const other = box('Savings account ***21011', 'r2');
     expect(boxesOf([other, wanted], bban)).toEqual([wanted]);

@@ -3,6 +3,7 @@
  * business.
  */
 
+import { ibanOf } from '../../../model/identifiers.js';
 import type { OfferedAccount } from '../driver.js';
 import type { Redirected } from '../redirected.js';
 
@@ -14,10 +15,11 @@ function bare(text: string): string {
 /** Digits around stars or dots: the end, and perhaps the beginning, of a number that is shown in part. */
 const masked = /(\d{6,})?[*•●·xX…]+(\d{3,})(?!\d)/gu;
 
-/** Whether a text may show the number in part. The last digits of a card may be those of an account. */
+/** Whether a text may show the number, or its IBAN, in part. A card may end in the digits of an account. */
 function showsPart(text: string, number: string): boolean {
+  const digits = [number, ibanOf(number).slice('NO'.length)];
   return [...bare(text).matchAll(masked)].some(
-    ([, start = '', end = '']) => number.startsWith(start) && number.endsWith(end),
+    ([, start = '', end = '']) => number.endsWith(end) && digits.some((each) => each.startsWith(start)),
   );
 }
 

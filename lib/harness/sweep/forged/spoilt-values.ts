@@ -54,7 +54,7 @@ export function spoiltUnderOther(request: RequestDraft, random: Random): readonl
 export function signedWithSha1(request: RequestDraft): Forgery {
   return {
     how: 'signed with SHA-1, as its algorithm says',
-    rule: 'signature-fits',
+    rule: 'signature-algorithm-used',
     request: withSigning(request, { wrap: 'never', signBytes: (bytes, key) => sign('sha1', bytes, key) }),
     forge: (signed: WireRequest) => changeHeader(signed, 'Signature', named('rsa-sha1')),
   };
