@@ -106,7 +106,7 @@ import { judgedOnce } from './by-hand/judged-once.js';
 import { sessionIdFaults } from './by-hand/session-ids.js';
 import { oneValueMore } from './by-hand/one-value-more.js';
 import { calledOffByOthers } from './by-hand/called-off-by-others.js';
-
+import { unsuspected } from './by-hand/unsuspected.js';
 import { inOtherPlaces } from './by-hand/in-other-places.js';
 import { derivedFaults } from './derived.js';
 import { inProductionFaults, withThoseInProduction } from './in-production.js';
@@ -155,6 +155,7 @@ export const allFaults: readonly Fault[] = withThoseInProduction([
   ...standingMixedUpFaults,
   ...secondTimeFaults,
   ...inOtherPlaces,
+  ...unsuspected,
   ...derivedFaults,
   ...inProductionFaults,
   ...replyConstraintFaults,

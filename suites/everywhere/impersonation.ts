@@ -19,7 +19,7 @@ import { impostors } from '../signing/impostors.js';
 /** Sends the calls in forged forms, and lets impostors make them. */
 export async function judgeImpersonated(
   stage: Pick<
-    Stage<'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-12' | 'SIG-14' | 'SIG-22' | 'SIG-38'>,
+    Stage<'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-12' | 'SIG-14' | 'SIG-22' | 'SIG-37' | 'SIG-38'>,
     'judge' | 'observe' | 'random' | 'target' | 'tppNamed'
   >,
   owner: Tpp,
@@ -37,7 +37,7 @@ export const impersonatedReads = scenario({
   id: 'everywhere/impersonated-reads',
   title:
     'No account or card call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp'],
   bars: ['corporate', 'other-person'],
@@ -53,7 +53,7 @@ export const impersonatedPayments = scenario({
   id: 'everywhere/impersonated-payments',
   title:
     'No payment or basket call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
   effects: 'creates-payments',
   needs: ['psu', 'second-tpp'],
   bars: ['corporate', 'other-person'],
@@ -74,7 +74,7 @@ export const impersonatedOthers = scenario({
   id: 'everywhere/impersonated-others',
   title:
     'No call on bulk and periodic payments, contact address or sandbox is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-38'],
+  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
   effects: 'changes-registration',
   needs: ['psu', 'second-tpp'],
   bars: ['corporate', 'other-person'],

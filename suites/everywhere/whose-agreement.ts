@@ -37,6 +37,7 @@ export const whoseAgreement = scenario({
     'SIG-07',
     'SIG-08',
     'SIG-22',
+    'SIG-37',
     'SIG-38',
   ],
   effects: 'changes-consent',

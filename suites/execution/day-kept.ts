@@ -19,7 +19,7 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { businessDay, earlierNextYear, laterInMonth } from '../payments/bodies.js';
 import { alone, inBasket, type Way } from './orders/cancelling.js';
-import { type Books, isInBooks, readBooks } from './orders/books.js';
+import { type Books, isInBooks, readBooks, timesInBooks } from './orders/books.js';
 import { markOrder } from './orders/marked.js';
 
 /** A payment that the PSU approved for a day, or for today where it names none. */
@@ -127,7 +127,14 @@ export const dayKept = scenario({
     judgeWaiting(stage, all, await look(await psu.grants(stage.tpp), all));
     await time.moveTo(wellAfter(far));
     await target.levers.batchRun?.({});
-    const late = await look(await psu.grants(stage.tpp), all);
+    const byThen = await psu.grants(stage.tpp);
+    const late = await look(byThen, all);
+    await target.levers.batchRun?.({});
+    const again = await readBooks(byThen);
+    for (const { kind, text } of waiting.filter((each) => each.kind.family !== 'periodic-payment'))
+      judge('SCA-11', `a ${kind.name} for a later day is booked once, whatever run follows`, () =>
+        expectThat(timesInBooks(again, text) <= 1, 'one on each account', timesInBooks(again, text)),
+      );
     // Only where a run moves what was for today is it sure what the lever does.
     if (now === undefined || !isRun(first.seen)) return;
     for (const [at, { kind, due, first: before }] of waiting.entries()) {

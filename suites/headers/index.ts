@@ -3,6 +3,7 @@ import { forwarded, redirectPreferred } from './forwarded.js';
 import { host } from './host.js';
 import { negotiation, optional } from './optional.js';
 import { dNumbers } from './d-number.js';
+import { identityAtReads } from './identity-at-reads.js';
 import { optionalBeforeConsent } from './optional-before-consent.js';
 import { optionalOnOrders } from './optional-on-orders.js';
 import { optionalOnReads } from './optional-on-reads.js';
@@ -19,6 +20,7 @@ export const headers: readonly Scenario[] = [
   optionalOnOrders,
   optionalBeforeConsent,
   dNumbers,
+  identityAtReads,
   negotiation,
   redirectPreferred,
   forwarded,

@@ -30,7 +30,8 @@ export const quotaInEveryForm = scenario({
         await list('both'),
       ];
       if (!served.every((each) => each.accepted)) continue;
-      for (const each of ['booked', 'pending', 'both']) {
+      // A bank that knows no list of all refuses it.
+      for (const each of ['booked', 'pending', 'both', 'all']) {
         const further = await list(each);
         judge('LIM-09', `after four lists of other transactions one of ${each} is refused`, () =>
           expectNoAccess(further),

@@ -16,6 +16,7 @@ import {
   scenario,
   type Stage,
   untoldIn,
+  withBody,
 } from '../../lib/harness/kit/index.js';
 
 type Scene = Pick<
@@ -40,6 +41,19 @@ function kindsOf(scene: Scene, access: Access): readonly PaymentKind[] {
           },
         ]),
   ];
+}
+
+/** The order to an account whose number is as long as one may be; whether there is one is open. */
+function toLongNumber({ random }: Scene, creation: RequestDraft): RequestDraft {
+  const order = Object(jsonBody(creation));
+  const paid = (transfer: { readonly creditorAccount?: unknown }) => ({
+    ...transfer,
+    creditorAccount: { ...Object(transfer.creditorAccount), bban: random.digits(30) },
+  });
+  const body = Array.isArray(order.payments)
+    ? { ...order, payments: order.payments.map(paid) }
+    : paid(order);
+  return withBody(creation, body);
 }
 
 /** The first of the orders that the bank takes, and its id. */
@@ -95,7 +109,10 @@ export const asOrdered = scenario({
     if (target.sca?.sparing === true) return;
     const { access, cards } = await grantWithCards(stage);
     for (const kind of [...kindsOf(stage, access), ...cards])
-      for (const orders of distinctOrders(stage, kind.creation)) {
+      for (const orders of [
+        ...distinctOrders(stage, kind.creation),
+        [toLongNumber(stage, kind.creation())],
+      ]) {
         const placed = await place(access, orders);
         if (placed === undefined) continue;
         const { request, paymentId } = placed;

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { arrivals } from './arrivals.js';
 import { asOrdered } from './as-ordered.js';
+import { bulkOfEveryForm } from './bulk-of-every-form.js';
 import { cardOfAnother } from './card-of-another.js';
 import { coveredElsewhere } from './covered-elsewhere.js';
 import { detailsApart } from './details-apart.js';
@@ -21,6 +22,7 @@ import { uncovered } from './uncovered.js';
 export const money: readonly Scenario[] = [
   arrivals,
   asOrdered,
+  bulkOfEveryForm,
   cardOfAnother,
   coveredElsewhere,
   detailsApart,

@@ -12,6 +12,7 @@ import { initializeDiscards } from './initialize-discards.js';
 import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
 import { loginOfDeleted } from './login-of-deleted.js';
+import { nearlyTheNumber } from './nearly-the-number.js';
 import { production } from './production.js';
 import { productionChanges, productionRecords } from './production-records.js';
 import { sums } from './sums.js';
@@ -25,6 +26,7 @@ export const sandbox: readonly Scenario[] = [
   transactionsApart,
   login,
   loginOfDeleted,
+  nearlyTheNumber,
   contact,
   contactOfAnother,
   batchHours,

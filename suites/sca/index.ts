@@ -25,13 +25,14 @@ import {
 } from './session-walk.js';
 import { sessionLookalikes, sessionOfOnePsu } from './session-of-one-psu.js';
 import { sessionOfOneContext, sessions } from './sessions.js';
-import { twoTpps } from './two-tpps.js';
+import { firstAtTwoTpps, twoTpps } from './two-tpps.js';
 import { usedLink } from './used-link.js';
 import { withoutAgreement } from './without-agreement.js';
 
 export const sca: readonly Scenario[] = [
   identity,
   twoTpps,
+  firstAtTwoTpps,
   eachCustomer,
   sessions,
   sessionOfOnePsu,

@@ -1,4 +1,13 @@
-import { expectNoAccess, expectThat, scenario } from '../../lib/harness/kit/index.js';
+import {
+  expectNoAccess,
+  expectThat,
+  paymentBody,
+  type Redirected,
+  scenario,
+  startSingleSca,
+  type Tpp,
+  trySca,
+} from '../../lib/harness/kit/index.js';
 
 /** What one TPP holds of a PSU is worth nothing in the hands of another. */
 export const twoTpps = scenario({
@@ -26,5 +35,37 @@ export const twoTpps = scenario({
     );
     const own = await one.tpp.call('list-accounts');
     judge('SCA-16', 'the session goes on for the TPP that it belongs to', () => own.hasStatus(200));
+  },
+});
+
+/** Who first comes to the bank by a payment has an id for each TPP, too. */
+export const firstAtTwoTpps = scenario({
+  id: 'sca/first-at-two-tpps',
+  title: 'A PSU who first comes by a single-SCA payment has another PSU-ID at each TPP',
+  clauses: ['SCA-02'],
+  effects: 'creates-payments',
+  needs: ['new-psu', 'second-tpp', 'single-sca', 'sandbox-customers'],
+  widens: true,
+  bars: 'all',
+  async run(stage) {
+    const { tpp, tppNamed, psu, judge } = stage;
+    const [account] = psu.accounts;
+    if (account === undefined || psu.identity.made !== true) return;
+    const paysBy = async (which: Tpp): Promise<Redirected | undefined> => {
+      const payer = which.bound({ accounts: [account] });
+      const created = await payer.call('create-domestic-payment', {
+        body: paymentBody(stage, { tpp: payer }),
+        query: { allowLogicalDuplicate: 'true' },
+        withHeaders: { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' },
+      });
+      return created.accepted
+        ? trySca(psu, payer, await startSingleSca({ tpp: payer }, created))
+        : undefined;
+    };
+    const [one, other] = [await paysBy(tpp), await paysBy(tppNamed('second-tpp'))];
+    if (one?.psuId === undefined || other?.psuId === undefined) return;
+    judge('SCA-02', 'by single-SCA payments, too, a person gets another PSU-ID at another TPP', () =>
+      expectThat(one.psuId !== other.psuId, 'two PSU-IDs', 'one and the same'),
+    );
   },
 });

@@ -17,6 +17,7 @@ import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
 import { filled } from './circumstances.js';
 import { besideHeaders } from './forged/beside-headers.js';
 import { datedOtherwise, movedDate, outOfTime, type Forged, type Forgery } from './forged/forgery.js';
+import { inChunks } from './forged/in-chunks.js';
 import { otherAddresses, otherValues } from './forged/other-values.js';
 import { signedWithSha1, spoiltAndWrapped, spoiltUnderOther } from './forged/spoilt-values.js';
 import type { LawfulCall } from './lawful-call.js';
@@ -63,10 +64,13 @@ const spellings: readonly (readonly [how: string, spell: (path: string) => strin
   ['with the ending of a file', (path) => `${path}.json`],
 ];
 
-/** All where a run has few calls by this method, too few for a draw to come to each of them. */
+/** One that is drawn; all where a run has few calls by this method, too few for draws to come to each. */
+function drawnFor<T>({ method }: RequestDraft, ways: readonly T[], random: Random): readonly T[] {
+  return method === 'DELETE' || method === 'PUT' ? ways : drawn(ways, random);
+}
+
 function unsignedElsewhere(request: RequestDraft, random: Random): readonly Forgery[] {
-  const isRare = request.method === 'DELETE' || request.method === 'PUT';
-  return (isRare ? spellings : drawn(spellings, random)).map(([how, spell]) => ({
+  return drawnFor(request, spellings, random).map(([how, spell]) => ({
     how: `unsigned to its path ${how}`,
     rule: 'signature-present',
     request,
@@ -189,7 +193,7 @@ function signedElsewhere(
   others: readonly RequestDraft[],
 ): readonly Forgery[] {
   const known = toOtherCall(request, others);
-  return [...drawn(misdirected(request), random), ...known].map(({ how, request: signedFor, redirect }) => ({
+  return [...drawnFor(request, misdirected(request), random), ...known].map(({ how, request: signedFor, redirect }) => ({
     how,
     rule: 'signature-fits',
     request: signedFor,
@@ -226,6 +230,7 @@ function formsOf(
     ],
     [withSignedTarget(request), signedElsewhere(request, random, others)],
     ...besideHeaders(request, turn),
+    ...inChunks(request),
     ...atTurn(otherAddresses(request), turn),
     ...long.map(
       (each) =>
@@ -236,13 +241,14 @@ function formsOf(
   ];
 }
 
-type Clause = 'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-22' | 'SIG-38';
+type Clause = 'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-22' | 'SIG-37' | 'SIG-38';
 type Scene = Pick<Stage<Clause>, 'judge' | 'random'>;
 
 const clauseOfRule: Readonly<Record<string, Clause>> = {
   'signature-present': 'SIG-02',
   'date-not-behind': 'SIG-07',
   'date-not-ahead': 'SIG-08',
+  'body-digest': 'SIG-37',
   'digest-of-body': 'SIG-38',
   'signature-algorithm-used': 'SIG-22',
 };

@@ -4,6 +4,7 @@
  * everything else about sending.
  */
 
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 import { NetworkError } from './transport.js';
@@ -94,19 +95,28 @@ function callHandler(
 }
 
 /**
+ * The lines and the body as undici wants them. It sends a stream in chunks, and says so itself.
+ */
+function toSend({ headers, body }: WireRequest): Pick<Dispatcher.DispatchOptions, 'headers' | 'body'> {
+  const others = headers.filter(([name]) => name.toLowerCase() !== 'transfer-encoding');
+  if (others.length < headers.length) return { headers: others.flat(), body: Readable.from([body]) };
+  return { headers: headers.flat(), body: body.length > 0 ? body : null };
+}
+
+/**
  * The whole reply to one request; informational replies (1xx) are passed over.
  * @throws NetworkError when the body is larger than the bound; TimeIsOver; the reason of the signal; the
  *   error of undici.
  */
 export async function wholeReply(
   pool: Dispatcher,
-  { target, method, headers, body }: WireRequest,
+  request: WireRequest,
   bounds: CallBounds,
 ): Promise<WireReply> {
   bounds.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     pool.dispatch(
-      { path: target, method, headers: headers.flat(), body: body.length > 0 ? body : null },
+      { path: request.target, method: request.method, ...toSend(request) },
       callHandler(bounds, resolve, reject),
     );
   });
