@@ -23,10 +23,18 @@ export const identityAtReads = scenario({
       const named = await access.tpp.send(access.tpp.request(operation, { withHeaders }), { odd: true });
       // Whether the header is refused here, or overlooked, is open.
       if (!own.accepted || !named.accepted) continue;
-      const known = new Set(itemsOf(own.at(member)).map((each) => JSON.stringify(textOf(each, 'resourceId') ?? each)));
-      const told = itemsOf(named.at(member)).map((each) => JSON.stringify(textOf(each, 'resourceId') ?? each));
+      const known = new Set(
+        itemsOf(own.at(member)).map((each) => JSON.stringify(textOf(each, 'resourceId') ?? each)),
+      );
+      const told = itemsOf(named.at(member)).map((each) =>
+        JSON.stringify(textOf(each, 'resourceId') ?? each),
+      );
       judge('HDR-30', `${operation} with the number of another person tells what it tells without it`, () =>
-        expectThat(told.every((each) => known.has(each)), 'own records', 'others among them'),
+        expectThat(
+          told.every((each) => known.has(each)),
+          'own records',
+          'others among them',
+        ),
       );
     }
   },

@@ -50,9 +50,7 @@ function toLongNumber({ random }: Scene, creation: RequestDraft): RequestDraft {
     ...transfer,
     creditorAccount: { ...Object(transfer.creditorAccount), bban: random.digits(30) },
   });
-  const body = Array.isArray(order.payments)
-    ? { ...order, payments: order.payments.map(paid) }
-    : paid(order);
+  const body = Array.isArray(order.payments) ? { ...order, payments: order.payments.map(paid) } : paid(order);
   return withBody(creation, body);
 }
 

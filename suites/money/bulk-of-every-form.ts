@@ -55,7 +55,11 @@ function partsOf({ random, target }: Scene, bulk: RequestDraft, { bban, currency
   return all.map(([isOwn, form]): Part => {
     const instructedAmount = testAmount(target, 'NOK', random);
     const creditorAccount = isOwn ? { bban, currency } : Object(usual).creditorAccount;
-    return { sum: Number(instructedAmount.amount), isOwn, transfer: { ...form, instructedAmount, creditorAccount } };
+    return {
+      sum: Number(instructedAmount.amount),
+      isOwn,
+      transfer: { ...form, instructedAmount, creditorAccount },
+    };
   });
 }
 
@@ -119,10 +123,14 @@ export const bulkOfEveryForm = scenario({
     const [given, taken] = [timesAt(payee.bban), timesAt(payer.bban)];
     const own = made.parts.filter(({ isOwn }) => isOwn);
     for (const { sum, isOwn } of made.parts)
-      judge('SCA-11', 'no transfer of a bulk payment is booked twice, or on the account of another one', () => {
-        expectThat(taken(sum) <= 1, 'one where it pays', `${taken(sum)}`);
-        expectThat(given(sum) <= (isOwn ? 1 : 0), isOwn ? 'one where it is paid' : 'none', `${given(sum)}`);
-      });
+      judge(
+        'SCA-11',
+        'no transfer of a bulk payment is booked twice, or on the account of another one',
+        () => {
+          expectThat(taken(sum) <= 1, 'one where it pays', `${taken(sum)}`);
+          expectThat(given(sum) <= (isOwn ? 1 : 0), isOwn ? 'one where it is paid' : 'none', `${given(sum)}`);
+        },
+      );
     // A bulk payment may be booked as one sum, and its creditor be paid later.
     if (!seen.isWhole || own.filter(({ sum }) => given(sum) === 1).length < 2) return;
     for (const { sum } of own)

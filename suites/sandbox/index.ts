@@ -13,6 +13,7 @@ import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
 import { loginOfDeleted } from './login-of-deleted.js';
 import { nearlyTheNumber } from './nearly-the-number.js';
+import { oneBrowser } from './one-browser.js';
 import { production } from './production.js';
 import { productionChanges, productionRecords } from './production-records.js';
 import { sums } from './sums.js';
@@ -27,6 +28,7 @@ export const sandbox: readonly Scenario[] = [
   login,
   loginOfDeleted,
   nearlyTheNumber,
+  oneBrowser,
   contact,
   contactOfAnother,
   batchHours,

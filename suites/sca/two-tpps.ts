@@ -58,9 +58,7 @@ export const firstAtTwoTpps = scenario({
         query: { allowLogicalDuplicate: 'true' },
         withHeaders: { 'X-PSU-IDENTITY': psu.identity.identity, 'PSU-Context': 'PRIVATE' },
       });
-      return created.accepted
-        ? trySca(psu, payer, await startSingleSca({ tpp: payer }, created))
-        : undefined;
+      return created.accepted ? trySca(psu, payer, await startSingleSca({ tpp: payer }, created)) : undefined;
     };
     const [one, other] = [await paysBy(tpp), await paysBy(tppNamed('second-tpp'))];
     if (one?.psuId === undefined || other?.psuId === undefined) return;

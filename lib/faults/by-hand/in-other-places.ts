@@ -19,7 +19,9 @@ import { overlooksWhen } from '../request-mistakes.js';
 type Order = PaymentRecord['order'];
 
 /** A run takes some payments for others; what they are told to be stays but for what the run settles. */
-export function runSees(change: (payment: PaymentRecord, bank: BankCore) => PaymentRecord | undefined): PartsChange {
+export function runSees(
+  change: (payment: PaymentRecord, bank: BankCore) => PaymentRecord | undefined,
+): PartsChange {
   return (parts) => ({
     ...parts,
     batch: [

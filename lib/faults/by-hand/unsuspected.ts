@@ -4,9 +4,10 @@ import { listOf, objectOf, textOf } from '../../bank/body.js';
 import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, PartsChange } from '../../bank/types.js';
+import { headerValue } from '../../model/http.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
-import { onPages } from '../in-pages.js';
+import { onPages, stateIn } from '../in-pages.js';
 import { read, withOnly } from '../other-requests.js';
 import { overlooksWhen } from '../request-mistakes.js';
 import { alsoBooks } from './executions.js';
@@ -24,6 +25,32 @@ function timesApproved({ state }: BankCore, paymentId: string): number {
   return [...state.baskets.values()].filter(
     (each) => each.approvedAt !== undefined && each.paymentIds.includes(paymentId),
   ).length;
+}
+
+/** Who logged in once is not asked again in the same browser. */
+function staysLoggedIn(): PartsChange {
+  const cookie = /(?:^|;\s*)who=(\d+)/;
+  return (parts) => ({
+    ...parts,
+    site(bank, wire) {
+      const flow = bank.state.flows.get(stateIn(wire.target));
+      const [, known] = cookie.exec(headerValue(wire.headers, 'cookie') ?? '') ?? [];
+      const skips = flow?.step === 'login' && wire.method === 'GET' && known !== undefined;
+      const form = new URLSearchParams({
+        token: flow?.formToken ?? '',
+        step: 'login',
+        customerNumber: known ?? '',
+      });
+      const reply = parts.site(
+        bank,
+        skips ? { ...wire, method: 'POST', body: Buffer.from(form.toString()) } : wire,
+      );
+      const who = bank.state.flows.get(stateIn(wire.target))?.customerNumber;
+      return who === undefined
+        ? reply
+        : { ...reply, headers: [...reply.headers, ['Set-Cookie', `who=${who}; Path=/`]] };
+    },
+  });
 }
 
 /** A list is that of the person whom X-PSU-IDENTITY names, in whatever session. */
@@ -65,18 +92,6 @@ export const unsuspected = faults(
     change: (parts) =>
       overlooksWhen(parts, digestRules, ({ wire }) =>
         wire.headers.some(([name]) => name.toLowerCase() === 'transfer-encoding'),
-      ),
-  },
-  {
-    id: 'unsuspected/signed-as-get',
-    title: 'What was signed as GET is taken as DELETE where the target is signed',
-    catches: ['SIG-04'],
-    change: (parts) =>
-      overlooksWhen(parts, 'signature-fits', ({ wire, diagnosis }) =>
-        wire.method === 'DELETE' &&
-        diagnosis.signedSigningString !== undefined &&
-        diagnosis.signedSigningString ===
-          diagnosis.expectedSigningString?.replace('(request-target): delete', '(request-target): get'),
       ),
   },
   {
@@ -172,6 +187,7 @@ export const unsuspected = faults(
     id: 'unsuspected/login-by-beginning',
     title: 'The first six digits of a customer number log its owner in',
     catches: ['SBX-03'],
+    mayFail: ['SCA-03'],
     change: (parts) =>
       onPages(
         (each, _flow, { state }) =>
@@ -183,5 +199,12 @@ export const unsuspected = faults(
           })),
         () => true,
       )(parts),
+  },
+  {
+    id: 'unsuspected/stays-logged-in',
+    title: 'Who logged in once is not asked again in the same browser',
+    catches: ['SCA-11', 'SCA-13', 'SCA-16'],
+    mayFail: ['SCA-03'],
+    change: staysLoggedIn(),
   },
 );

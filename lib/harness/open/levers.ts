@@ -28,7 +28,10 @@ async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
   return text.slice(0, 200);
 }
 
-/** Connections to levers; those that are idle hold up nobody who wants to end. */
+/**
+ * Connections to levers, each for one order: the other side may close an idle one in the moment in which an
+ * order is sent, and nobody knows then whether it was heard.
+ */
 let connections: Agent | undefined;
 
 /** A lever behind a URL: `PUT`/`POST` with JSON, `DELETE` to release the clock. */
@@ -36,7 +39,7 @@ export function urlLever<Name extends LeverName>(name: Name, url: string): Lever
   return async (order) => {
     try {
       const reply = await request(url, {
-        dispatcher: (connections ??= new Agent()),
+        dispatcher: (connections ??= new Agent({ pipelining: 0 })),
         method: order === null ? 'DELETE' : methods[name],
         headers: { 'content-type': 'application/json' },
         ...(order === null ? {} : { body: JSON.stringify(order) }),

@@ -1,6 +1,6 @@
 /**
  * The cookies of one SCA flow, as far as a browser would send them back (RFC 6265). Every flow starts with
- * none.
+ * none, unless it goes on in the browser of an earlier one.
  */
 
 import { headerValues, type HeaderLine } from '../../model/http.js';

@@ -1,6 +1,7 @@
 /** What plays the person at the bank's SCA pages. */
 
 import type { BrowseReply, BrowseRequest } from './browse.js';
+import type { CookieJar } from './cookies.js';
 import type { KnownPsu } from './whom-choice-means.js';
 
 /** What the browser of somebody sends who changes the page: what is not offered there. */
@@ -32,6 +33,8 @@ export interface ScaTask {
   /** Accounts to leave ticked, by bban; `all` ticks every one. */
   readonly accounts: 'all' | readonly string[];
   readonly smuggled?: Smuggled;
+  /** The browser of an earlier SCA, where the driver can go on in it; a fresh one unless told. */
+  readonly browser?: CookieJar;
   /** Where the TPP waits; the address is never fetched. */
   readonly redirectUri: string;
   /** TPP-Session-ID of the request that caused the SCA, which a success brings back. */

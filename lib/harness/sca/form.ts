@@ -50,8 +50,7 @@ function complaint(page: Page): string {
 }
 
 /** What fetches one page of a flow, with its cookies. */
-function fetcher(browse: Browse, signal: AbortSignal | undefined) {
-  const jar = cookieJar();
+function fetcher(browse: Browse, signal: AbortSignal | undefined, jar = cookieJar()) {
   return async (
     { method, url, body, type = formEncoded }: Submission,
     from: string | undefined,
@@ -86,7 +85,7 @@ type Arrival =
 
 /** What follows redirects to the next page, or to the TPP. */
 function follower(task: ScaTask, { browse, hosts = [] }: FormDriverOptions, signal: AbortSignal | undefined) {
-  const fetchOnce = fetcher(browse, signal);
+  const fetchOnce = fetcher(browse, signal, task.browser);
   const wayTo = whereabouts(task, hosts);
   return async (submission: Submission, from: string | undefined): Promise<Arrival> => {
     let next = submission;

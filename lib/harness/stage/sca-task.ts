@@ -4,6 +4,7 @@ import { absoluteHref } from '../target/links.js';
 import { Untestable } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import type { Reply } from '../replies/reply.js';
+import type { CookieJar } from '../sca/cookies.js';
 import type { ScaTask, Smuggled } from '../sca/driver.js';
 import type { KnownPsu } from '../sca/whom-choice-means.js';
 import type { PsuIdentity, Target } from '../target/target.js';
@@ -25,6 +26,8 @@ export interface ScaChoice {
   readonly identity?: string;
   /** What the PSU mistypes at first, where the driver can. */
   readonly mistyped?: string;
+  /** The browser of an earlier SCA, where the driver can go on in it; a fresh one unless told. */
+  readonly browser?: CookieJar;
   /** True where the moment of the SCA counts: what was granted before then does not serve. */
   readonly anew?: boolean;
 }
@@ -88,6 +91,7 @@ export function taskOf(
       smuggled: choice.smuggled,
       mistyped: choice.mistyped,
       alsoDecides: choice.alsoDecides,
+      browser: choice.browser,
     }),
     interfaceUrl: target.baseUrl,
     tppAddresses: Object.values(target.tpps).map((each) => each.redirectUri),

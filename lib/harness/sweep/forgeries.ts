@@ -193,12 +193,14 @@ function signedElsewhere(
   others: readonly RequestDraft[],
 ): readonly Forgery[] {
   const known = toOtherCall(request, others);
-  return [...drawnFor(request, misdirected(request), random), ...known].map(({ how, request: signedFor, redirect }) => ({
-    how,
-    rule: 'signature-fits',
-    request: signedFor,
-    forge: redirect,
-  }));
+  return [...drawnFor(request, misdirected(request), random), ...known].map(
+    ({ how, request: signedFor, redirect }) => ({
+      how,
+      rule: 'signature-fits',
+      request: signedFor,
+      forge: redirect,
+    }),
+  );
 }
 
 /** One of the list, for each call the next. */
