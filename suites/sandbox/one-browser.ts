@@ -1,5 +1,4 @@
 import {
-  type ClauseId,
   cookieJar,
   createPayment,
   expectThat,
@@ -13,8 +12,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /**
- * In the browser in which the PSU has just logged in, further SCAs are begun with a number that nobody has: one
- * that succeeds asked for no login.
+ * In the browser in which the PSU has just logged in, further SCAs are begun with a number that nobody has:
+ * one that succeeds asked for no login.
  */
 export const oneBrowser = scenario({
   id: 'sandbox/one-browser',
@@ -34,12 +33,7 @@ export const oneBrowser = scenario({
       const back = await trySca(psu, fresh, await fresh.call('offer-consent'), { browser });
       return back?.succeeded === true ? fresh : undefined;
     };
-    const judgeNext = async <Id extends ClauseId & ('SCA-11' | 'SCA-13' | 'SCA-16')>(
-      clause: Id,
-      what: string,
-      by: Tpp,
-      offer: Reply,
-    ) => {
+    const judgeNext = async (clause: 'SCA-11' | 'SCA-13' | 'SCA-16', what: string, by: Tpp, offer: Reply) => {
       if (offer.link('scaRedirect') === undefined) return;
       const back = await trySca(psu, by, offer, { browser, identity });
       judge(clause, `${what} in a browser in which the PSU logged in before asks for a login`, () =>

@@ -8,7 +8,6 @@ import { changeHeader, headerValue, type WireRequest } from '../../model/http.js
 import { otherCase } from '../../model/other-case.js';
 import { present } from '../../model/present.js';
 import { ruleById } from '../../rules/index.js';
-import { stripped } from '../../rules/headers/header-breakers.js';
 import { withHeader, withoutHeader, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { digestHeader } from '../../signing/index.js';
 import { expectThat } from '../replies/expect.js';
@@ -20,8 +19,9 @@ import { datedOtherwise, movedDate, outOfTime, type Forged, type Forgery } from 
 import { inChunks } from './forged/in-chunks.js';
 import { otherAddresses, otherValues } from './forged/other-values.js';
 import { signedWithSha1, spoiltAndWrapped, spoiltUnderOther } from './forged/spoilt-values.js';
+import { unsignedElsewhere } from './forged/unsigned-elsewhere.js';
 import type { LawfulCall } from './lawful-call.js';
-import { drawn, secondDate, secondDigest, smuggledNames } from './second-lines.js';
+import { drawnFor, secondDate, secondDigest, smuggledNames } from './second-lines.js';
 import { misdirected, toOtherCall, withSignedTarget } from './signed-targets.js';
 
 type Random = Stage['random'];
@@ -43,42 +43,6 @@ function replays(request: RequestDraft): readonly Forgery[] {
       forge: (_, served) => changeHeader(served, 'Date', (date) => movedDate(date, 1_000)),
     },
   ];
-}
-
-/** The path in other spellings that servers are known to take for the same; the query stays. */
-const spellings: readonly (readonly [how: string, spell: (path: string) => string])[] = [
-  ['with a slash at its end', (path) => `${path}/`],
-  ['with a doubled slash', (path) => path.replace('/v1/', '/v1//')],
-  [
-    'with a letter percent-encoded',
-    (path) => path.replace(/\/v1\/(.)/, (_, first: string) => `/v1/%${first.charCodeAt(0).toString(16)}`),
-  ],
-  [
-    'with a capital letter',
-    (path) => path.replace(/\/v1\/(.)/, (_, first: string) => `/v1/${first.toUpperCase()}`),
-  ],
-  ['with a parameter behind a semicolon', (path) => `${path};a=b`],
-  ['with the version in capital letters', (path) => path.replace('/v1/', '/V1/')],
-  ['with a segment that stays where it is', (path) => path.replace('/v1/', '/v1/./')],
-  ['with a segment and the way back from it', (path) => path.replace('/v1/', '/v1/x/../')],
-  ['with the ending of a file', (path) => `${path}.json`],
-];
-
-/** One that is drawn; all where a run has few calls by this method, too few for draws to come to each. */
-function drawnFor<T>({ method }: RequestDraft, ways: readonly T[], random: Random): readonly T[] {
-  return method === 'DELETE' || method === 'PUT' ? ways : drawn(ways, random);
-}
-
-function unsignedElsewhere(request: RequestDraft, random: Random): readonly Forgery[] {
-  return drawnFor(request, spellings, random).map(([how, spell]) => ({
-    how: `unsigned to its path ${how}`,
-    rule: 'signature-present',
-    request,
-    forge: (signed: WireRequest) => {
-      const [path = '', ...query] = signed.target.split('?');
-      return stripped({ ...signed, target: [spell(path), ...query].join('?') }, 'Signature');
-    },
-  }));
 }
 
 /** The Digest in letters of the other case: in base64 they are others. */

@@ -39,6 +39,11 @@ export function drawn<T>(list: readonly T[], random: Random): readonly T[] {
   return list.slice(at, at + 1);
 }
 
+/** One that is drawn; all where a run has few calls by this method, too few for draws to come to each. */
+export function drawnFor<T>({ method }: RequestDraft, ways: readonly T[], random: Random): readonly T[] {
+  return method === 'DELETE' || method === 'PUT' ? ways : drawn(ways, random);
+}
+
 /** Headers that say for whom a call is made. */
 const whose = ['PSU-ID', 'PSU-Corporate-ID'] as const;
 

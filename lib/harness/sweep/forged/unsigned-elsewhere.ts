@@ -1,0 +1,42 @@
+/** Calls that nobody signed, to their place in another spelling. */
+
+import type { WireRequest } from '../../../model/http.js';
+import { stripped } from '../../../rules/headers/header-breakers.js';
+import type { RequestDraft } from '../../../rules/request-draft.js';
+import type { Stage } from '../../stage/stage.js';
+import { drawnFor } from '../second-lines.js';
+import type { Forgery } from './forgery.js';
+
+type Random = Stage['random'];
+
+/** The path in other spellings that servers are known to take for the same; the query stays. */
+const spellings: readonly (readonly [how: string, spell: (path: string) => string])[] = [
+  ['with a slash at its end', (path) => `${path}/`],
+  ['with a doubled slash', (path) => path.replace('/v1/', '/v1//')],
+  [
+    'with a letter percent-encoded',
+    (path) => path.replace(/\/v1\/(.)/, (_, first: string) => `/v1/%${first.charCodeAt(0).toString(16)}`),
+  ],
+  [
+    'with a capital letter',
+    (path) => path.replace(/\/v1\/(.)/, (_, first: string) => `/v1/${first.toUpperCase()}`),
+  ],
+  ['with a parameter behind a semicolon', (path) => `${path};a=b`],
+  ['with the version in capital letters', (path) => path.replace('/v1/', '/V1/')],
+  ['with a segment that stays where it is', (path) => path.replace('/v1/', '/v1/./')],
+  ['with a segment and the way back from it', (path) => path.replace('/v1/', '/v1/x/../')],
+  ['with the ending of a file', (path) => `${path}.json`],
+];
+
+/** The call without a signature, to its path in another spelling. */
+export function unsignedElsewhere(request: RequestDraft, random: Random): readonly Forgery[] {
+  return drawnFor(request, spellings, random).map(([how, spell]) => ({
+    how: `unsigned to its path ${how}`,
+    rule: 'signature-present',
+    request,
+    forge: (signed: WireRequest) => {
+      const [path = '', ...query] = signed.target.split('?');
+      return stripped({ ...signed, target: [spell(path), ...query].join('?') }, 'Signature');
+    },
+  }));
+}
