@@ -184,6 +184,11 @@ export function makeNationalIdentity(
   }
 }
 
+/** The D-number that differs from a national number in its mark alone; undefined where there is none. */
+export function dNumberBeside(number: string): string | undefined {
+  return withControlDigits(`${Number(number[0]) + 4}${number.slice(1, 9)}`);
+}
+
 /** True for nine digits whose last one is the MOD11 check digit. */
 export function isOrganisationNumber(text: string): boolean {
   return /^\d{9}$/.test(text) && mod11(weighted(text, [3, 2, 7, 6, 5, 4, 3, 2])) === Number(text[8]);

@@ -2,7 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { forwarded, redirectPreferred } from './forwarded.js';
 import { host } from './host.js';
 import { negotiation, optional } from './optional.js';
-import { dNumbers } from './d-number.js';
+import { dNumberOfAnother, dNumbers } from './d-number.js';
 import { identityAtReads } from './identity-at-reads.js';
 import { optionalBeforeConsent } from './optional-before-consent.js';
 import { optionalOnOrders } from './optional-on-orders.js';
@@ -20,6 +20,7 @@ export const headers: readonly Scenario[] = [
   optionalOnOrders,
   optionalBeforeConsent,
   dNumbers,
+  dNumberOfAnother,
   identityAtReads,
   negotiation,
   redirectPreferred,

@@ -16,7 +16,7 @@ export const hourOfEachSca = scenario({
   clauses: ['SCA-09'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
-  steps: 40,
+  steps: 80,
   widens: true,
   bars: 'all',
   async run(stage) {
@@ -28,11 +28,16 @@ export const hourOfEachSca = scenario({
         const begun = await begin(stage, access);
         if (begun.link('scaRedirect') === undefined) return [];
         const back = await trySca(psu, access.tpp, begun);
-        return back?.succeeded === true ? [afterSca(access.tpp, back)] : [];
+        return back?.succeeded === true ? [{ tpp: afterSca(access.tpp, back), begun }] : [];
       });
-      if (acted === undefined || !(await acted.call('list-accounts')).accepted) continue;
-      await time.moveTo(time.now() + 61 * minute);
-      const late = await acted.call('list-accounts');
+      if (acted === undefined || !(await acted.tpp.call('list-accounts')).accepted) continue;
+      const start = time.now();
+      await time.moveTo(start + 50 * minute);
+      // Who opens the used link again and says no to whatever is asked there has made no new SCA.
+      const again = await trySca(psu, acted.tpp, acted.begun, { decision: 'cancel' });
+      if (again?.succeeded === true && (again.pages ?? []).length > 0) continue;
+      await time.moveTo(start + 61 * minute);
+      const late = await acted.tpp.call('list-accounts');
       judge('SCA-09', `an hour after the SCA of ${name} no accounts are listed`, () => expectNoAccess(late));
     }
   },

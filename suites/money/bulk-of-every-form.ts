@@ -98,7 +98,7 @@ export const bulkOfEveryForm = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, judge, target } = stage;
+    const { psu, judge, observe, target } = stage;
     // What else moves on the accounts of other people nobody knows.
     if (psu.identity.made !== true || target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
@@ -131,11 +131,9 @@ export const bulkOfEveryForm = scenario({
           expectThat(given(sum) <= (isOwn ? 1 : 0), isOwn ? 'one where it is paid' : 'none', `${given(sum)}`);
         },
       );
-    // A bulk payment may be booked as one sum, and its creditor be paid later.
-    if (!seen.isWhole || own.filter(({ sum }) => given(sum) === 1).length < 2) return;
-    for (const { sum } of own)
-      judge('SCA-11', 'whom a bulk payment pays in one form is paid in each', () =>
-        expectThat(given(sum) === 1, 'a credit of the sum', 'none'),
-      );
+    // When a creditor is paid is open, and a bulk payment may be booked as one sum.
+    const paid = own.filter(({ sum }) => given(sum) === 1).length;
+    if (seen.isWhole && paid < own.length)
+      observe('SCA-11', `of ${own.length} transfers of a bulk payment to one account ${paid} have arrived`);
   },
 });

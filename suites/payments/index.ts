@@ -13,7 +13,8 @@ import { corporatePayment } from './corporate.js';
 import { isolation, walk } from './creation.js';
 import { roles } from './roles.js';
 import { deletion } from './deletion.js';
-import { duplicates, duplicatesAmongOthers, duplicatesOfEachKind } from './duplicates.js';
+import { duplicates, duplicatesAmongOthers, duplicatesOfEachKind } from './duplicates/on-demand.js';
+import { duplicateOfApproved } from './duplicates/of-approved.js';
 import { everyKind } from './every-kind.js';
 import { everyStatus } from './every-status.js';
 import { foreignDebtor } from './foreign-debtor.js';
@@ -44,6 +45,7 @@ export const payments: readonly Scenario[] = [
   roles,
   duplicates,
   duplicatesOfEachKind,
+  duplicateOfApproved,
   duplicatesAmongOthers,
   singleSca,
   pendingDeletion,

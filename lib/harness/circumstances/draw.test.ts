@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from 'vitest';
-import { duplicates } from '../../../suites/payments/duplicates.js';
+import { duplicates } from '../../../suites/payments/duplicates/on-demand.js';
 import { allScenarios } from '../../../suites/index.js';
 import { embeddedIdentities, inProcessTarget } from '../../embedded/embedded.js';
 import { allFaults } from '../../faults/index.js';

@@ -188,7 +188,7 @@ export { addDays, isDate, osloDate } from '../../model/dates.js';
 export { shuffled, turned } from '../../model/drawing.js';
 export { present } from '../../model/present.js';
 export { ClauseAssertionError, Untestable } from '../../model/errors.js';
-export { ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
+export { dNumberBeside, ibanOf, makeNationalIdentity } from '../../model/identifiers.js';
 export { formatImfFixdate, parseImfFixdate } from '../../model/imf-fixdate.js';
 export { inEscapes } from '../sweep/letters.js';
 export { itemsOf, memberOf } from '../../model/json-value.js';

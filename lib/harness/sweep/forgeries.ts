@@ -117,7 +117,9 @@ function hashedInTurn(request: RequestDraft, turn: number): RequestDraft {
 }
 
 function typed({ headers }: RequestDraft): string {
-  return headerValue(headers, 'Content-Type') === undefined ? ' and no Content-Type' : '';
+  const type = headerValue(headers, 'Content-Type');
+  if (type === undefined) return ' and no Content-Type';
+  return type.includes('charset') ? ' and a Content-Type with its charset' : '';
 }
 
 /** A long body that is not the one that was hashed and signed, in a byte far behind. */
@@ -133,11 +135,14 @@ function spoiltBehind(request: RequestDraft): readonly Forgery[] {
   }));
 }
 
-/** The call without Content-Type. Whether it needs one is open. */
-function untyped(request: RequestDraft): readonly RequestDraft[] {
-  return request.body.length === 0
-    ? []
-    : [filled(withoutHeader(request, 'Content-Type'), request.body.length + 9)];
+/** The call without Content-Type, which it may not need, and with one that says its charset. */
+function typedOtherwise(request: RequestDraft): readonly RequestDraft[] {
+  if (request.body.length === 0) return [];
+  const long = filled(request, request.body.length + 9);
+  return [
+    withoutHeader(long, 'Content-Type'),
+    withHeader(long, 'Content-Type', 'application/json; charset=utf-8'),
+  ];
 }
 
 /** A read without the PSU, which some banks serve in another way. */
@@ -203,7 +208,7 @@ function formsOf(
         [each, [...spoiltBehind(each), datedOtherwise(each, `of ${each.body.length} bytes`)]] as const,
     ),
     ...repeatedId(request, random, turn),
-    ...untyped(request).map((each) => [each, spoiltBehind(each).slice(1)] as const),
+    ...typedOtherwise(request).map((each) => [each, spoiltBehind(each).slice(1)] as const),
   ];
 }
 

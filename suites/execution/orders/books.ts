@@ -1,5 +1,6 @@
 import {
   type Access,
+  expectThat,
   itemsOf,
   memberOf,
   readToEnd,
@@ -68,6 +69,12 @@ export function timesBooked(booked: readonly unknown[], text: string): number {
 /** How often a text is booked with one sum on the account where it is booked most. */
 export function timesInBooks(books: Books, text: string): number {
   return Math.max(0, ...[...books.values()].map(({ booked }) => timesBooked(booked, text)));
+}
+
+/** What was booked once is not booked again; an account to which the entry comes later has one, too. */
+export function expectNoMore(before: Books, after: Books, text: string): void {
+  const times = timesInBooks(after, text);
+  expectThat(times <= Math.max(1, timesInBooks(before, text)), 'one on each account', `${times}`);
 }
 
 /** The ids under which a text is booked. */

@@ -49,6 +49,12 @@ const addressPairs: readonly AddressPair[] = [
   },
   endingBehind(300),
   {
+    how: 'without its query',
+    sent: (address, and) => `${address}${and}state=later`,
+    signed: plain,
+    known: 'signed',
+  },
+  {
     how: 'with a slash at its end',
     sent: plain,
     signed: (address) => (address.endsWith('/') ? address.slice(0, -1) : `${address}/`),

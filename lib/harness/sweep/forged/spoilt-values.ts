@@ -11,11 +11,18 @@ type Random = Stage['random'];
 
 /** How a value is written as an encoded word (RFC 2047), of whose bytes all are ASCII. */
 const wrappings: readonly (readonly [how: string, wrap: (value: string) => string])[] = [
-  ['ISO-8859-1 and B', (value) => `=?ISO-8859-1?B?${Buffer.from(value, 'latin1').toString('base64')}?=`],
+  ['ISO-8859-1 and B', (value) => `=?ISO-8859-1?B?${inB(value)}?=`],
   ['UTF-8 and Q', (value) => `=?UTF-8?Q?${inQ(value)}?=`],
   ['ISO-8859-1 and Q', (value) => `=?iso-8859-1?q?${inQ(value)}?=`],
-  ['US-ASCII and B', (value) => `=?us-ascii?b?${Buffer.from(value, 'latin1').toString('base64')}?=`],
+  ['US-ASCII and B', (value) => `=?us-ascii?b?${inB(value)}?=`],
+  ['UTF-8 and B, with bytes that are no UTF-8', (value) => `=?utf-8?B?${inB(`${value}\xc3(`)}?=`],
+  ['UTF-8 and B, with letters that are no base64', (value) => `=?utf-8?B?${inB(value)}*?=`],
+  ['a charset that nobody knows', (value) => `=?x-nobody?B?${inB(value)}?=`],
 ];
+
+function inB(value: string): string {
+  return Buffer.from(value, 'latin1').toString('base64');
+}
 
 function inQ(value: string): string {
   return value.replace(/[^A-Za-z0-9]/g, (each) => `=${each.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -10,7 +10,7 @@ import {
   type RequestDraft,
   scenario,
   withQuery,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
 
 /** How many sums are tried: the bank may count all that was paid on the same day. */
 const mostSums = 5;
