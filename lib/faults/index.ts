@@ -106,6 +106,7 @@ import { judgedOnce } from './by-hand/judged-once.js';
 import { sessionIdFaults } from './by-hand/session-ids.js';
 import { oneValueMore } from './by-hand/one-value-more.js';
 import { calledOffByOthers } from './by-hand/called-off-by-others.js';
+import { besideWhatIsTried } from './by-hand/beside-what-is-tried.js';
 import { unsuspected } from './by-hand/unsuspected.js';
 import { inOtherPlaces } from './by-hand/in-other-places.js';
 import { derivedFaults } from './derived.js';
@@ -155,6 +156,7 @@ export const allFaults: readonly Fault[] = withThoseInProduction([
   ...standingMixedUpFaults,
   ...secondTimeFaults,
   ...inOtherPlaces,
+  ...besideWhatIsTried,
   ...unsuspected,
   ...derivedFaults,
   ...inProductionFaults,

@@ -81,7 +81,7 @@ interface Alike {
 }
 
 /** How many alike transfers one bulk payment holds, the most that the bank takes of these. */
-const bulks = [64, 25, 3] as const;
+const bulks = [100, 25, 3] as const;
 
 /** Two payments that are alike, or one of many alike transfers, approved; none where the bank takes none. */
 async function orderAlike(

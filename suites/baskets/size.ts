@@ -4,6 +4,8 @@ import {
   expectEqual,
   expectThat,
   isUnapproved,
+  paymentIdIn,
+  paymentKinds,
   readPaymentStatus,
   type Reply,
   scenario,
@@ -37,6 +39,28 @@ async function createBoth(
   return { tooMany, full };
 }
 
+/** A hundred payments are full whatever product the next one is of. */
+async function judgeOtherProduct(
+  stage: Pick<Stage<'LIM-03'>, 'judge' | 'target' | 'random' | 'time'>,
+  access: Access,
+  ids: readonly string[],
+): Promise<void> {
+  const [, ...others] = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
+  for (const { creation, name } of others) {
+    const create = async () => paymentIdIn(await access.tpp.send(creation(), { odd: true }));
+    const [one, two] = [await create(), await create()];
+    if (one === undefined || two === undefined) continue;
+    const ask = (paymentIds: readonly string[]) =>
+      access.tpp.send(access.tpp.request('create-basket', { body: { paymentIds } }), { odd: true });
+    // Which products go together is open.
+    const [last = ''] = ids.slice(100);
+    if (!(await ask([last, one])).accepted) continue;
+    const tooMany = await ask([...ids.slice(0, 100), two]);
+    stage.judge('LIM-03', `100 payments and a ${name} are refused`, () => tooMany.isRefusal('LIM-03'));
+    return;
+  }
+}
+
 /** One hundred is the most that fits. */
 export const size = scenario({
   id: 'baskets/size',
@@ -55,6 +79,7 @@ export const size = scenario({
     judge('LIM-02', '100 payments are accepted', () => full.isAccepted());
     require('the accepted twin', () => full.isAccepted());
     judge('LIM-03', '101 payments are refused', () => tooMany.isRefusal('LIM-03'));
+    await judgeOtherProduct(stage, access, ids);
     const params = { basketId: full.textAt('basketId') };
     const started = await access.tpp.call('start-basket-authorisation', { params });
     judge('LIM-02', 'a full basket can be authorised', () => started.isAccepted());

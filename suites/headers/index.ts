@@ -9,6 +9,7 @@ import { optionalOnOrders } from './optional-on-orders.js';
 import { optionalOnReads } from './optional-on-reads.js';
 import { onAccounts, onBaskets, onPayments } from './required.js';
 import { eachSandboxRead, sandboxReads } from './sandbox-reads.js';
+import { twoAddresses } from './two-addresses.js';
 import { redirectQueries } from './redirect-queries.js';
 
 export const headers: readonly Scenario[] = [
@@ -29,4 +30,5 @@ export const headers: readonly Scenario[] = [
   sandboxReads,
   eachSandboxRead,
   redirectQueries,
+  twoAddresses,
 ];

@@ -29,6 +29,8 @@ const sums: readonly Sum[] = [
   { amount: '400.07' },
   { amount: '90000', currency: 'JPY' },
   { amount: '41.375', currency: 'KWD' },
+  // More digits than a number of a program holds.
+  { amount: '9007199254740.993', currency: 'KWD' },
 ];
 
 function summed(order: unknown, sum: Sum): object {
@@ -44,14 +46,19 @@ function paying(creation: RequestDraft, sum: Sum): RequestDraft {
   return withBody(creation, { ...Object(order), payments: [...payments.slice(0, -1), last] });
 }
 
-/** The sums in an order or in its details, as currencies and numbers. */
-function sumsIn(order: unknown): readonly (readonly [currency: unknown, sum: number])[] {
+function plain(amount: unknown): string {
+  const digits = String(amount);
+  return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
+}
+
+/** The sums in an order or in its details, as currencies and digits without zeros at the end. */
+function sumsIn(order: unknown): readonly (readonly [currency: unknown, sum: string])[] {
   const payments = itemsOf(memberOf(order, 'payments'));
   return (payments.length === 0 ? [order] : payments).flatMap((each) => {
     const amount = valueAt(each, ['instructedAmount', 'amount']);
     return amount === undefined
       ? []
-      : ([[valueAt(each, ['instructedAmount', 'currency']), Number(amount)]] as const);
+      : ([[valueAt(each, ['instructedAmount', 'currency']), plain(amount)]] as const);
   });
 }
 

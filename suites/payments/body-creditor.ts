@@ -1,4 +1,12 @@
-import { clausesIn, judgeForm, judgeRefusals, refusalTable, scenario } from '../../lib/harness/kit/index.js';
+import {
+  clausesIn,
+  judgeForm,
+  judgeRefusals,
+  makeAccount,
+  refusalTable,
+  scenario,
+  unlessUntestable,
+} from '../../lib/harness/kit/index.js';
 import { sendCreation, creation, fullBody } from './bodies.js';
 
 const refusals = refusalTable({
@@ -53,5 +61,13 @@ export const bodyCreditor = scenario({
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);
     const currencyAccount = fullBody(stage, payer, { creditorAccount: elsewhere });
     await judgeRefusals(judge, payer.tpp, creation(payer, currencyAccount), refusalsOfCurrencyAccount);
+    // Also where it is paid from an account in that currency, which the bank may not make.
+    const [bban] = await unlessUntestable(async () => [
+      await makeAccount(tpp, psu, { name: 'Eurokonto', currency: elsewhere.currency, balance: 50_000 }),
+    ]);
+    const debtorAccount = { bban, currency: elsewhere.currency };
+    const fromThere = fullBody(stage, payer, { creditorAccount: elsewhere, debtorAccount });
+    if (bban === undefined || !(await sendCreation(payer, fromThere)).accepted) return;
+    await judgeRefusals(judge, payer.tpp, creation(payer, fromThere), refusalsOfCurrencyAccount);
   },
 });

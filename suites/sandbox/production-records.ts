@@ -1,4 +1,4 @@
-import { expectNoAccess, itemsOf, listed, scenario, textOf } from '../../lib/harness/kit/index.js';
+import { dayAgo, expectNoAccess, itemsOf, listed, scenario, textOf } from '../../lib/harness/kit/index.js';
 
 /**
  * An id that nobody has is refused by a bank that serves the sandbox in production, too. So each read of the
@@ -57,8 +57,26 @@ export const productionChanges = scenario({
   effects: 'changes-sandbox',
   needs: ['production', 'psu'],
   widens: true,
-  async run({ tpp, psu, judge, random }) {
+  async run({ tpp, psu, judge, random, time }) {
     const announces = ['sandbox-only'];
+    const [own] = (await psu.grants(tpp)).accounts;
+    if (own !== undefined) {
+      const sum = { currency: own.currency, amount: 1 };
+      const day = dayAgo({ time }, 1);
+      const creditorAccount = { bban: '26743379224' };
+      const transaction = { creditorAccount, transactionAmount: sum, bookingDate: day };
+      const request = tpp.request('create-sandbox-transactions', {
+        params: { mockAccountId: own.id },
+        body: [{ ...transaction, valueDate: day, remittanceInformationUnstructured: 'nothing' }],
+      });
+      for (const target of [request.target, request.target.replace('/v1/', '/v1//'), `${request.target}/`]) {
+        const reply = await tpp.send({ ...request, target }, { odd: true });
+        judge('ENV-08', 'no transaction is made on an account that somebody has', () =>
+          expectNoAccess(reply),
+        );
+        if (reply.accepted) break;
+      }
+    }
     const owner = { customerNumber: psu.identity.identity, currency: 'NOK' };
     const name = `Nothing ${random.digits(4)}`;
     const account = await tpp.send(

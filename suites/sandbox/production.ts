@@ -50,6 +50,15 @@ function changesOf(tpp: Tpp, nobody: string): readonly RequestDraft[] {
   ];
 }
 
+/** The same place as some servers read it: with a doubled slash, and with one at the end. */
+function spelledOtherwise(request: RequestDraft): readonly RequestDraft[] {
+  const { target } = request;
+  return [target.replace('/v1/', '/v1//'), target.replace(/(?=\?|$)/, '/')].map((each) => ({
+    ...request,
+    target: each,
+  }));
+}
+
 /**
  * Reads only, unless the profile lets the run change things: in production nobody else must pay for a wrong
  * bank.
@@ -87,6 +96,7 @@ export const production = scenario({
     ];
     const replies = [customers];
     for (const each of requests) replies.push(await tpp.send(each, { announces }));
+    for (const each of requests.flatMap(spelledOtherwise)) replies.push(await tpp.send(each, { odd: true }));
     const cards = tpp.request('list-sandbox-card-transactions', {
       params: { mockCardAccountId },
       query: { bookingStatus: 'both' },

@@ -29,7 +29,7 @@ export const redirectAddress = scenario({
     // A session id that has to be percent-encoded in a query.
     const two = {
       uri: exact ? base : `${base}/two`,
-      tpp: tpp.bound({ sessionId: `session ${random.digits(6)}&x=1` }),
+      tpp: tpp.bound({ sessionId: `session ${random.digits(6)}&x=1+a/b` }),
     };
     const ask = ({ uri, tpp: each }: typeof one) =>
       each.call('list-accounts', { withHeaders: { 'TPP-Redirect-URI': uri } });

@@ -101,7 +101,7 @@ function onlyAt(isSpoilt: (operation: string) => boolean, change: PartsChange): 
 }
 
 /** Of several lines of a header the first one is verified, and the last one counts. */
-function believesLast(name: string): PartsChange {
+export function believesLast(name: string): PartsChange {
   return inRequests((parts, wire) => {
     const values = headerValues(wire.headers, name);
     const [first, last] = [values[0], values.at(-1)];

@@ -1,4 +1,5 @@
 import {
+  dayAgo,
   type ListedAccount,
   makeAccount,
   makeNumberedCard,
@@ -37,7 +38,9 @@ export const accountsSaidTwice = scenario({
       for (const each of furtherAccounts)
         await unlessUntestable(async () => [await makeAccount(tpp, psu, each)]);
     const access = await psu.grants(tpp);
-    const wanted = [1, 2, 3, 4, 5, 6].map((daysAgo) => ({
+    // One on the last day of a month: the number of the day goes back to it.
+    const ofMonth = Number(dayAgo(stage, 0).slice(8));
+    const wanted = [...new Set([1, 2, 3, 4, 5, 6, ofMonth])].map((daysAgo) => ({
       daysAgo,
       amount: -10 * daysAgo,
       text: `of ${daysAgo}`,

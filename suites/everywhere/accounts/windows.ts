@@ -1,6 +1,18 @@
-import { assumed, expectThat, goesOn, listed, type Stage, type Tpp } from '../../../lib/harness/kit/index.js';
+import {
+  addDays,
+  assumed,
+  expectThat,
+  goesOn,
+  listed,
+  type Stage,
+  type Tpp,
+} from '../../../lib/harness/kit/index.js';
 import { type AskDays, countOutside, daysOf, judgeEndOfAll } from '../../accounts/days.js';
 import { idOf, idsIn, judgeWithin } from './whole-list.js';
+
+function endsMonth(day: string): boolean {
+  return addDays(day, 1).endsWith('-01');
+}
 
 /**
  * Lists what is booked from, until and between days of the whole list, on one day, and with a limit or behind
@@ -42,6 +54,7 @@ export async function judgeWindows(
     ['booked', one, undefined],
     ['both', undefined, one],
     ['booked', other, other],
+    ...days.filter(endsMonth).map((day) => ['booked', day, day] as const),
   ] as const) {
     const reply = await ask(bookingStatus, from, to);
     const ids = new Set(idsIn(reply));
