@@ -106,7 +106,6 @@ import { judgedOnce } from './by-hand/judged-once.js';
 import { sessionIdFaults } from './by-hand/session-ids.js';
 import { oneValueMore } from './by-hand/one-value-more.js';
 import { calledOffByOthers } from './by-hand/called-off-by-others.js';
-import { besideWhatIsTried } from './by-hand/beside-what-is-tried.js';
 import { unsuspected } from './by-hand/unsuspected.js';
 import { inOtherPlaces } from './by-hand/in-other-places.js';
 import { derivedFaults } from './derived.js';
@@ -156,7 +155,6 @@ export const allFaults: readonly Fault[] = withThoseInProduction([
   ...standingMixedUpFaults,
   ...secondTimeFaults,
   ...inOtherPlaces,
-  ...besideWhatIsTried,
   ...unsuspected,
   ...derivedFaults,
   ...inProductionFaults,

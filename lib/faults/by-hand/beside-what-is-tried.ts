@@ -1,4 +1,4 @@
-/** Banks that were right where the suite looked, and wrong in the next place: a list that somebody wrote blind. */
+/** Banks that were right where the suite looked, and wrong in the next place: from a list written blind. */
 
 import { beginSession } from '../../bank/access/session.js';
 import { bodyOf, listOf, objectOf } from '../../bank/body.js';
