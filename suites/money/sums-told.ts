@@ -51,15 +51,19 @@ function plain(amount: unknown): string {
   return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
 }
 
-/** The sums in an order or in its details, as currencies and digits without zeros at the end. */
+/**
+ * The sums in an order or in its details, as currencies and digits without zeros at the end. In which order
+ * details tell transfers is open.
+ */
 function sumsIn(order: unknown): readonly (readonly [currency: unknown, sum: string])[] {
   const payments = itemsOf(memberOf(order, 'payments'));
-  return (payments.length === 0 ? [order] : payments).flatMap((each) => {
+  const sums = (payments.length === 0 ? [order] : payments).flatMap((each) => {
     const amount = valueAt(each, ['instructedAmount', 'amount']);
     return amount === undefined
       ? []
       : ([[valueAt(each, ['instructedAmount', 'currency']), plain(amount)]] as const);
   });
+  return sums.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
 }
 
 /** What the bank tells of a payment, before its approval or after it. */
