@@ -57,13 +57,13 @@ function plain(amount: unknown): string {
  */
 function sumsIn(order: unknown): readonly (readonly [currency: unknown, sum: string])[] {
   const payments = itemsOf(memberOf(order, 'payments'));
-  const sums = (payments.length === 0 ? [order] : payments).flatMap((each) => {
+  const found = (payments.length === 0 ? [order] : payments).flatMap((each) => {
     const amount = valueAt(each, ['instructedAmount', 'amount']);
     return amount === undefined
       ? []
       : ([[valueAt(each, ['instructedAmount', 'currency']), plain(amount)]] as const);
   });
-  return sums.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+  return found.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
 }
 
 /** What the bank tells of a payment, before its approval or after it. */
