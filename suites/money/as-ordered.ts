@@ -3,6 +3,7 @@ import {
   approveOne,
   callOn,
   grantWithCards,
+  itemsOf,
   creationCalls,
   distinctOrders,
   expectThat,
@@ -16,6 +17,7 @@ import {
   scenario,
   type Stage,
   untoldIn,
+  valueAt,
   withBody,
 } from '../../lib/harness/kit/index.js';
 
@@ -43,15 +45,24 @@ function kindsOf(scene: Scene, access: Access): readonly PaymentKind[] {
   ];
 }
 
-/** The order to an account whose number is as long as one may be; whether there is one is open. */
-function toLongNumber({ random }: Scene, creation: RequestDraft): RequestDraft {
+function namesByBban(transfer: unknown): boolean {
+  return valueAt(transfer, ['creditorAccount', 'bban']) !== undefined;
+}
+
+/**
+ * The order to an account whose number is as long as one may be; whether there is one is open. None where
+ * accounts are named otherwise.
+ */
+function toLongNumber({ random }: Scene, creation: RequestDraft): readonly RequestDraft[] {
   const order = Object(jsonBody(creation));
-  const paid = (transfer: { readonly creditorAccount?: unknown }) => ({
+  const paid = (transfer: { readonly creditorAccount?: object }) => ({
     ...transfer,
-    creditorAccount: { ...Object(transfer.creditorAccount), bban: random.digits(30) },
+    creditorAccount: { ...transfer.creditorAccount, bban: random.digits(30) },
   });
-  const body = Array.isArray(order.payments) ? { ...order, payments: order.payments.map(paid) } : paid(order);
-  return withBody(creation, body);
+  const transfers = itemsOf(order.payments);
+  if (!(transfers.length === 0 ? [order] : transfers).every(namesByBban)) return [];
+  const body = transfers.length === 0 ? paid(order) : { ...order, payments: order.payments.map(paid) };
+  return [withBody(creation, body)];
 }
 
 /** The first of the orders that the bank takes, and its id. */
@@ -107,10 +118,7 @@ export const asOrdered = scenario({
     if (target.sca?.sparing === true) return;
     const { access, cards } = await grantWithCards(stage);
     for (const kind of [...kindsOf(stage, access), ...cards])
-      for (const orders of [
-        ...distinctOrders(stage, kind.creation),
-        [toLongNumber(stage, kind.creation())],
-      ]) {
+      for (const orders of [...distinctOrders(stage, kind.creation), toLongNumber(stage, kind.creation())]) {
         const placed = await place(access, orders);
         if (placed === undefined) continue;
         const { request, paymentId } = placed;

@@ -1,4 +1,5 @@
 import { dayAgo, expectNoAccess, itemsOf, listed, scenario, textOf } from '../../lib/harness/kit/index.js';
+import { spelledOtherwise } from './production.js';
 
 /**
  * An id that nobody has is refused by a bank that serves the sandbox in production, too. So each read of the
@@ -47,12 +48,13 @@ export const productionRecords = scenario({
 });
 
 /**
- * Makes an account and a card of the PSU itself, which a bank refuses to people whom it does not know whether
- * or not it is wrong. What a wrong bank makes is deleted where it can be.
+ * Makes a transaction, an account and a card of the PSU itself, which a bank refuses to people whom it does
+ * not know whether or not it is wrong. What a wrong bank makes is deleted where it can be. A transaction
+ * stays.
  */
 export const productionChanges = scenario({
   id: 'sandbox/production-changes',
-  title: 'No account and no card is made below /v1/sandbox/ in production',
+  title: 'No transaction, account or card is made below /v1/sandbox/ in production',
   clauses: ['ENV-08'],
   effects: 'changes-sandbox',
   needs: ['production', 'psu'],
@@ -69,8 +71,8 @@ export const productionChanges = scenario({
         params: { mockAccountId: own.id },
         body: [{ ...transaction, valueDate: day, remittanceInformationUnstructured: 'nothing' }],
       });
-      for (const target of [request.target, request.target.replace('/v1/', '/v1//'), `${request.target}/`]) {
-        const reply = await tpp.send({ ...request, target }, { odd: true });
+      for (const each of [request, ...spelledOtherwise(request)]) {
+        const reply = await tpp.send(each, { odd: true });
         judge('ENV-08', 'no transaction is made on an account that somebody has', () =>
           expectNoAccess(reply),
         );

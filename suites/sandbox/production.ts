@@ -51,7 +51,7 @@ function changesOf(tpp: Tpp, nobody: string): readonly RequestDraft[] {
 }
 
 /** The same place as some servers read it: with a doubled slash, and with one at the end. */
-function spelledOtherwise(request: RequestDraft): readonly RequestDraft[] {
+export function spelledOtherwise(request: RequestDraft): readonly RequestDraft[] {
   const { target } = request;
   return [target.replace('/v1/', '/v1//'), target.replace(/(?=\?|$)/, '/')].map((each) => ({
     ...request,

@@ -111,7 +111,7 @@ export async function askEach(
     const ask = (values: readonly string[]) =>
       values.length === 0
         ? withoutHeader(request, 'x-accept-fix')
-        : withHeader(request, 'x-accept-fix', values.join(values.length === 2 ? ', ' : ','));
+        : withHeader(request, 'x-accept-fix', values.join(','));
     const replies = await tpp.all(
       [...asked, optInNames, optInNames].map((values) => ({ request: ask(values), odd: true as const })),
     );

@@ -1,12 +1,10 @@
 /** Banks that were right where the suite looked, and wrong in the next place: from a list written blind. */
 
 import { beginSession } from '../../bank/access/session.js';
-import { bodyOf, listOf, objectOf } from '../../bank/body.js';
-import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
+import { bodyOf, type JsonObject, listOf, objectOf, textOf } from '../../bank/body.js';
+import { withPolicy, withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import { empty } from '../../bank/reply.js';
-import type { PaymentRecord } from '../../bank/state/payment-records.js';
-import type { PartsChange } from '../../bank/types.js';
 import { headerValue } from '../../model/http.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
@@ -16,45 +14,23 @@ import { overlooksWhen } from '../request-mistakes.js';
 import { believesLast } from './forged-calls.js';
 import { runSees } from './in-other-places.js';
 
-type Order = PaymentRecord['order'];
-
-const creations = [
-  'create-domestic-payment',
-  'create-instant-payment',
-  'create-sepa-payment',
-  'create-cross-border-payment',
-  'create-norwegian-cross-border-payment',
-  'create-bulk-payment',
-  'create-periodic-payment',
-] as const;
-
-/** The bank changes each order as it stores it: details, page and booking follow. */
-function stored(change: (order: Order, payment: PaymentRecord) => Order): PartsChange {
-  return (parts) =>
-    wrapRoute(parts, creations, (given) => async (call) => {
-      const before = new Set(call.bank.state.payments.keys());
-      const reply = await given(call);
-      for (const each of Array.from(call.bank.state.payments.values()))
-        if (!before.has(each.paymentId))
-          call.bank.state.payments.set(each.paymentId, { ...each, order: change(each.order, each) });
-      return reply;
-    });
+/** A sum as it is kept in a double of minor units. */
+function asDouble(amount: string): string {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const text = String(BigInt(Number(BigInt(whole + fraction)))).padStart(fraction.length + 1, '0');
+  return fraction === '' ? text : `${text.slice(0, -fraction.length)}.${text.slice(-fraction.length)}`;
 }
 
-function items(order: Order, change: (item: Order, index: number, all: readonly Order[]) => Order): Order {
-  const bulk = listOf(order['payments']).map(objectOf);
-  if (bulk.length === 0) return change(order, 0, [order]);
-  return { ...order, payments: bulk.map((each, index) => change(each, index, bulk)) };
-}
-
-function amountAs(change: (amount: string, currency: string) => string): (order: Order) => Order {
-  return (order) =>
-    items(order, (item) => {
-      const sum = objectOf(item['instructedAmount']);
-      const { amount, currency } = sum;
-      if (typeof amount !== 'string' || typeof currency !== 'string') return item;
-      return { ...item, instructedAmount: { ...sum, amount: change(amount, currency) } };
-    });
+/** An order, or its transfers, with such sums. */
+function inDoubles(order: JsonObject): JsonObject {
+  const transfers = listOf(order['payments']).map(objectOf);
+  const sum = objectOf(order['instructedAmount']);
+  const amount = textOf(sum, 'amount');
+  return {
+    ...order,
+    ...(transfers.length === 0 ? {} : { payments: transfers.map(inDoubles) }),
+    ...(amount === '' ? {} : { instructedAmount: { ...sum, amount: asDouble(amount) } }),
+  };
 }
 
 export const besideWhatIsTried = faults(
@@ -146,16 +122,12 @@ export const besideWhatIsTried = faults(
   },
   {
     id: 'beside/double-of-minor-units',
-    title: 'Sums are kept as a double of minor units',
+    title: 'Details tell sums that were kept as a double of minor units',
     catches: ['PRS-03'],
-    mayFail: ['SCA-11'],
-    change: stored(
-      amountAs((amount) => {
-        const [whole = '', fraction = ''] = amount.split('.');
-        const text = String(BigInt(Number(BigInt(whole + fraction)))).padStart(fraction.length + 1, '0');
-        return fraction === '' ? text : `${text.slice(0, -fraction.length)}.${text.slice(-fraction.length)}`;
-      }),
-    ),
+    change: (parts) =>
+      withPresenter(parts, 'payments', ({ details }) => ({
+        details: (payment, show) => details({ ...payment, order: inDoubles(payment.order) }, show),
+      })),
   },
   {
     id: 'beside/agent-from-own-currency',

@@ -10,7 +10,6 @@ import { inCalls } from '../in-calls.js';
 import { onPages, stateIn } from '../in-pages.js';
 import { read, withOnly } from '../other-requests.js';
 import { overlooksWhen } from '../request-mistakes.js';
-import { besideWhatIsTried } from './beside-what-is-tried.js';
 import { alsoBooks } from './executions.js';
 import { runSees } from './in-other-places.js';
 
@@ -85,7 +84,6 @@ function sharedAfterSingleSca(): PartsChange {
 }
 
 export const unsuspected = faults(
-  ...besideWhatIsTried,
   {
     id: 'unsuspected/chunks-without-digest',
     title: 'A body that comes in chunks is not compared with its Digest',

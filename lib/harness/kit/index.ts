@@ -16,7 +16,7 @@ export { isExempt, orderedIdIn, paymentIdIn } from '../replies/created.js';
 export { givesNoAccounts, givesNothing } from '../replies/opens-nothing.js';
 export { balancesIn, moneyIn } from '../replies/money.js';
 export { isHeld, isTold } from '../replies/missing-funds.js';
-export { mistoldIn, untoldIn } from '../replies/told-as-ordered.js';
+export { mistoldIn, plainSum, untoldIn } from '../replies/told-as-ordered.js';
 export { readBy } from '../replies/read-by.js';
 export { type Reply, valueAt } from '../replies/reply.js';
 export { cardRecordChecks } from '../ambient/card-records.js';

@@ -11,7 +11,8 @@ export interface Mistold {
   readonly told: string;
 }
 
-function sum(value: string): string {
+/** A sum without zeros that say nothing; another text as it is. */
+export function plainSum(value: string): string {
   const parts = amountParts(value);
   return parts === undefined ? value : `${BigInt(parts.whole)}.${parts.fraction.replace(/0+$/, '')}`;
 }
@@ -21,7 +22,7 @@ const compact = (value: string) => value.replaceAll(/[\s.]/g, '').toUpperCase();
 
 /** How two ways to write one value become one; texts as they are unless told. */
 const readings: Readonly<Record<string, (value: string) => string>> = {
-  amount: sum,
+  amount: plainSum,
   bban: compact,
   iban: compact,
   // The head office, or a branch.
@@ -61,7 +62,7 @@ const marks: readonly (readonly string[])[] = [
 
 function markOf(item: unknown, mark: readonly string[]): string | undefined {
   const found = writing(mark.reduce(memberOf, item));
-  return found === undefined ? undefined : sum(found);
+  return found === undefined ? undefined : plainSum(found);
 }
 
 function twinOf(item: unknown, all: readonly unknown[]): unknown {

@@ -2,10 +2,11 @@
 
 import { headerValue } from '../../../model/http.js';
 import { withHeader, withSigning, type RequestDraft } from '../../../rules/request-draft.js';
+import { digestHeader } from '../../../signing/index.js';
 import type { Forged } from './forgery.js';
 
-/** The Digest of another body. */
-const ofNothing = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+/** What a bank would compute that sees no body. */
+const ofNothing = digestHeader(Buffer.alloc(0));
 
 /**
  * The call in chunks, and without a Digest, and with one that is not that of its body: a bank that looks at
@@ -26,7 +27,7 @@ export function inChunks(request: RequestDraft): readonly Forged[] {
           forge: (signed) => signed,
         },
         {
-          how: `${how} the Digest of another`,
+          how: `${how} the Digest of an empty one`,
           rule: 'digest-of-body',
           request: chunked,
           before: (stamped) => withHeader(stamped, 'Digest', ofNothing),
