@@ -71,7 +71,7 @@ export function timesInBooks(books: Books, text: string): number {
   return Math.max(0, ...[...books.values()].map(({ booked }) => timesBooked(booked, text)));
 }
 
-/** The text of one transfer is booked once at most on each account. Fees of several transfers may be alike. */
+/** The text of one transfer is booked once at most on each account; fees of several may be alike. */
 export function expectOnce(books: Books, text: string): void {
   const times = timesInBooks(books, text);
   expectThat(times <= 1, 'one booked transaction', `${times}`);
