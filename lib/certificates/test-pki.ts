@@ -27,8 +27,9 @@ export interface TestPki {
   readonly primaryWebsite: Certificate;
   /**
    * The first two have all roles and keys of their own; untrusted, expired and notYetValid are the primary
-   * TPP's except for their one defect and their key. The second one has the serial number of the primary one,
-   * from another authority: only both together tell whose a certificate is.
+   * TPP's except for their one defect and their key. The second one has the name of the primary one: only the
+   * organisation identifier tells them apart. It has its serial number, too, from another authority: only both
+   * together tell whose a certificate is.
    */
   readonly tpps: {
     readonly primary: Certificate;
@@ -183,7 +184,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
     primaryWebsite: primary({ use: 'website', keys: keys.primary }),
     tpps: {
       primary: primary({ keys: keys.primary, serial }),
-      second: seal('310000027', 'Second TPP AS', ['PSP_PI', 'PSP_AI'], {
+      second: seal('310000027', 'Primary TPP AS', ['PSP_PI', 'PSP_AI'], {
         keys: keys.second,
         issuer: otherIntermediate,
         serial,

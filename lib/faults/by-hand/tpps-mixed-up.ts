@@ -6,6 +6,7 @@ import { approvePayment } from '../../bank/payments/funds.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import type { ActingAs, ScaFlow } from '../../bank/state/access-records.js';
 import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js';
+import { isOperationId, operations } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
@@ -162,6 +163,18 @@ function sessionOfSameId(): PartsChange {
 }
 
 export const tppsMixedUp = faults(
+  {
+    id: 'tpps/told-apart-by-name',
+    title: 'TPPs are told apart by the name in the certificate: who has the same name is the same TPP',
+    catches: ['END-12', 'SCA-02', 'DLG-01'],
+    mayFail: ['CON-05', 'CON-10', 'PRS-03', 'DLG-02', 'SCA-09', 'SCA-15', 'SCA-16', 'LIM-01', 'LIM-12'],
+    change: (parts) =>
+      wrapRoute(
+        parts,
+        operations.map(({ id }) => id).filter(isOperationId),
+        (given) => (call: Call) => given({ ...call, tpp: { ...call.tpp, id: call.tpp.name } }),
+      ),
+  },
   {
     id: 'tpps/link-of-same-address',
     title: 'A call without PSU-ID gets the open link of another call with the same TPP-Redirect-URI',
