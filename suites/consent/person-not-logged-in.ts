@@ -1,6 +1,7 @@
 import {
   afterSca,
   createPayment,
+  expectNoAccess,
   expectThat,
   isUnapproved,
   listedAccounts,
@@ -9,6 +10,7 @@ import {
   type Psu,
   readPaymentStatus,
   scenario,
+  sentForms,
   type ScaChoice,
   type Stage,
   trySca,
@@ -58,6 +60,22 @@ async function judgePretence(scene: Scene, { psu, choice, other }: Pretence): Pr
   return theirs.tpp;
 }
 
+/** Nobody logs in: behind a link for the PSU the last form of an earlier SCA is sent at once. */
+async function judgeNobody({ judge, tpp }: Scene, psu: Psu): Promise<void> {
+  const sent = sentForms();
+  const own = await psu.grants(tpp, { keeps: sent });
+  for (const operation of ['offer-consent', 'list-accounts'] as const) {
+    const fresh = own.tpp.inNewSession();
+    const offer = await fresh.call(operation);
+    if (offer.link('scaRedirect') === undefined) continue;
+    await trySca(psu, fresh, offer, { skipsTo: sent });
+    const list = await fresh.call('list-accounts');
+    judge('SCA-17', `${operation}: a session in which boxes were sent without a login opens nothing`, () =>
+      expectNoAccess(list),
+    );
+  }
+}
+
 /** The login says who is there; a form behind it decides, and names nobody. */
 export const personNotLoggedIn = scenario({
   id: 'consent/person-not-logged-in',
@@ -69,8 +87,9 @@ export const personNotLoggedIn = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, secondPsu: other, target, judge } = stage;
+    const { tpp, psu, secondPsu: other, target, judge } = stage;
     if (target.sca?.smuggles !== true) return;
+    if (tpp.may('list-accounts')) await judgeNobody(stage, psu);
     const owner = await judgePretence(stage, { psu, choice: {}, other });
     if (!owner.may('create-domestic-payment')) return;
     const { payment, started } = await paymentUnderSca(

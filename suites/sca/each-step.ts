@@ -13,6 +13,8 @@ import {
   paymentKinds,
   readApprovedStatus,
   scenario,
+  type SentForms,
+  sentForms,
   type Stage,
   startBasket,
   statusOf,
@@ -21,6 +23,13 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { judgeDeleted } from './deleted-meanwhile.js';
 import { judgeSteps, type Step, unfinishedScas } from './unfinished-scas.js';
+
+/** A kind of payment that is tried, by whom, and the forms of an SCA in which the PSU said yes to one. */
+interface Tried {
+  readonly tpp: Tpp;
+  readonly kind: PaymentKind;
+  readonly sent: SentForms;
+}
 
 type Scene = Pick<Stage<'STA-07' | 'SCA-11'>, 'psu' | 'judge' | 'observe' | 'random' | 'target' | 'time'>;
 
@@ -53,10 +62,10 @@ async function judgeByDeletion(scene: Scene, tpp: Tpp, kind: PaymentKind): Promi
 }
 
 /** The way to the approval of a payment, and to that of a basket. */
-async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets: boolean): Promise<void> {
+async function judgeApproval(scene: Scene, { tpp, kind, sent }: Tried, baskets: boolean): Promise<void> {
   const [alone, inside] = [await createOf(tpp, kind), baskets ? await createOf(tpp, kind) : undefined];
   const before = alone === undefined ? undefined : await statusOf(tpp, kind, alone);
-  const approved = await readApprovedStatus(scene.psu, tpp, kind);
+  const approved = await readApprovedStatus(scene.psu, tpp, kind, { keeps: sent });
   if (approved === undefined || alone === undefined) return;
   if (before === approved) return judgeByDeletion(scene, tpp, kind);
   const judgeThat = (paymentId: string, what: string) => async (when: string) => {
@@ -68,13 +77,13 @@ async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets:
     );
   };
   await judgeThat(alone, 'the SCA')('of another one');
-  const starts = unfinishedScas(scene, tpp, () => callOn(tpp, kind, alone, 'start'));
+  const starts = unfinishedScas(scene, tpp, () => callOn(tpp, kind, alone, 'start'), sent);
   await judgeSteps(starts, judgeThat(alone, 'an SCA'));
   if (inside === undefined) return;
   const basketId = await createBasket(tpp, [inside]);
   if (basketId === undefined) return;
   const start = () => startBasket(tpp, basketId);
-  await judgeSteps(unfinishedScas(scene, tpp, start), judgeThat(inside, 'the SCA of a basket'));
+  await judgeSteps(unfinishedScas(scene, tpp, start, sent), judgeThat(inside, 'the SCA of a basket'));
 }
 
 /**
@@ -86,8 +95,7 @@ async function judgeApproval(scene: Scene, tpp: Tpp, kind: PaymentKind, baskets:
  */
 async function judgeCancellation(
   scene: Scene,
-  tpp: Tpp,
-  kind: PaymentKind,
+  { tpp, kind, sent }: Tried,
   asksElsewhere: boolean,
 ): Promise<boolean> {
   const { psu, time } = scene;
@@ -107,7 +115,7 @@ async function judgeCancellation(
   const asks = first.link('startAuthorisation') !== undefined;
   if (!asks && asksElsewhere) await judgeNow('deleted without the SCA that other payments need');
   if (!asks || gone.has(await statusOf(tpp, kind, paymentId))) return asks;
-  const scas = unfinishedScas(scene, tpp, () => callOn(tpp, kind, paymentId, 'cancel'));
+  const scas = unfinishedScas(scene, tpp, () => callOn(tpp, kind, paymentId, 'cancel'), sent);
   const steps: readonly Step[] = [
     ['deleted twice', remove],
     ...scas.map(([when, step]): Step => [`cancelled by an SCA ${when}`, step]),
@@ -133,8 +141,9 @@ export const eachStep = scenario({
     let asks = false;
     for (const kind of kinds) {
       const takesBaskets = kind === kinds[0] && target.capabilities.baskets !== false;
-      await judgeApproval(stage, tpp, kind, takesBaskets);
-      asks = (await judgeCancellation(stage, tpp, kind, asks)) || asks;
+      const tried = { tpp, kind, sent: sentForms() };
+      await judgeApproval(stage, tried, takesBaskets);
+      asks = (await judgeCancellation(stage, tried, asks)) || asks;
       await judgeDeleted(stage, tpp, kind);
     }
   },

@@ -2,6 +2,7 @@ import {
   isExempt,
   makeNationalIdentity,
   type Reply,
+  type SentForms,
   type Stage,
   type Tpp,
   unlessStuck,
@@ -14,12 +15,15 @@ export type Step = readonly [when: string, step: () => Promise<boolean>];
 /**
  * Starts an SCA twice without going behind the link, lets the PSU say no behind the second link, starts
  * it once more, and lets the PSU say no after a login with a number that nobody has: some pages ask again,
- * some let go of the PSU. An exempt transaction needs no yes.
+ * some let go of the PSU. At last the form that approved another one is sent behind the link, where nobody
+ * logged in. An exempt transaction needs no yes.
+ * @param sent the forms of an SCA of the same kind, in which the PSU said yes
  */
 export function unfinishedScas(
   { psu, random, target }: Pick<Stage, 'psu' | 'random' | 'target'>,
   tpp: Tpp,
   start: () => Promise<Reply>,
+  sent: SentForms,
 ): readonly Step[] {
   let last: Reply | undefined;
   const begin = async () => {
@@ -33,6 +37,12 @@ export function unfinishedScas(
     const back = await unlessStuck(() => psu.completes(tpp, started, choice));
     return back?.succeeded === false;
   };
+  const skip = async () => {
+    if (last === undefined || sent.forms.length < 2) return false;
+    const started = last;
+    await unlessStuck(() => psu.completes(tpp, started, { skipsTo: sent }));
+    return true;
+  };
   // In production the number may be somebody's.
   const isSandbox = target.environment === 'sandbox';
   return [
@@ -44,6 +54,8 @@ export function unfinishedScas(
       'to which the PSU said no after a login with a number that nobody has',
       () => sayNo(isSandbox ? makeNationalIdentity(random.novel) : undefined),
     ],
+    ['that was started once more', begin],
+    ['behind whose link the last form of another SCA was sent without a login', skip],
   ];
 }
 

@@ -19,6 +19,7 @@ import { consentOfferFaults } from './consent-offers.js';
 import { consentFaults } from './consent.js';
 import { approvalPageFaults } from './approval-pages.js';
 import { eachScaFaults } from './each-sca.js';
+import { skippedLogins } from './skipped-logins.js';
 import { eachStepFaults } from './each-step.js';
 import { otherRoleFaults } from './other-roles.js';
 import { calledOffUnasked } from './called-off-unasked.js';
@@ -154,6 +155,7 @@ export const handMadeFaults: readonly Fault[] = [
   ...whoseFaults,
   ...eachScaFaults,
   ...eachStepFaults,
+  ...skippedLogins,
   ...ownScaFaults,
   ...lastingFaults,
   ...restartFaults,

@@ -2,6 +2,7 @@
 
 import type { BrowseReply, BrowseRequest } from './browse.js';
 import type { CookieJar } from './cookies.js';
+import type { SentForms } from './browsing/sent-forms.js';
 import type { KnownPsu } from './whom-choice-means.js';
 
 /** What the browser of somebody sends who changes the page: what is not offered there. */
@@ -35,6 +36,10 @@ export interface ScaTask {
   readonly smuggled?: Smuggled;
   /** The browser of an earlier SCA, where the driver can go on in it; a fresh one unless told. */
   readonly browser?: CookieJar;
+  /** Where the forms that are sent are kept, where the driver can. */
+  readonly keeps?: SentForms;
+  /** The forms of an earlier SCA, whose last one is sent in place of all that the pages ask. */
+  readonly skipsTo?: SentForms;
   /** Where the TPP waits; the address is never fetched. */
   readonly redirectUri: string;
   /** TPP-Session-ID of the request that caused the SCA, which a success brings back. */

@@ -103,10 +103,11 @@ export function isPlain({
   smuggled,
   mistyped,
   alsoDecides,
+  skipsTo,
 }: ScaChoice): boolean {
   return (
     decision === 'approve' &&
     accounts === 'all' &&
-    [identity, corporateId, smuggled, mistyped, alsoDecides].every((each) => each === undefined)
+    [identity, corporateId, smuggled, mistyped, alsoDecides, skipsTo].every((each) => each === undefined)
   );
 }

@@ -6,6 +6,7 @@ import { present } from '../../model/present.js';
 import type { Reply } from '../replies/reply.js';
 import type { CookieJar } from '../sca/cookies.js';
 import type { ScaTask, Smuggled } from '../sca/driver.js';
+import type { SentForms } from '../sca/browsing/sent-forms.js';
 import type { KnownPsu } from '../sca/whom-choice-means.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 import type { Client } from '../client/client.js';
@@ -28,6 +29,10 @@ export interface ScaChoice {
   readonly mistyped?: string;
   /** The browser of an earlier SCA, where the driver can go on in it; a fresh one unless told. */
   readonly browser?: CookieJar;
+  /** Where the forms that are sent are kept, where the driver can. */
+  readonly keeps?: SentForms;
+  /** The forms of an earlier SCA, whose last one is sent in place of all that the pages ask. */
+  readonly skipsTo?: SentForms;
   /** True where the moment of the SCA counts: what was granted before then does not serve. */
   readonly anew?: boolean;
 }
@@ -92,6 +97,8 @@ export function taskOf(
       mistyped: choice.mistyped,
       alsoDecides: choice.alsoDecides,
       browser: choice.browser,
+      keeps: choice.keeps,
+      skipsTo: choice.skipsTo,
     }),
     interfaceUrl: target.baseUrl,
     tppAddresses: Object.values(target.tpps).map((each) => each.redirectUri),

@@ -1,6 +1,6 @@
 /** What an approved payment looks like at this bank, to compare others with that must not be approved. */
 
-import type { Psu } from '../stage/psu.js';
+import type { Psu, ScaChoice } from '../stage/psu.js';
 import { paymentIdIn } from '../replies/created.js';
 import type { Reply } from '../replies/reply.js';
 import { trySca } from '../stage/journeys.js';
@@ -22,17 +22,28 @@ export async function createOf(tpp: Tpp, { creation }: PaymentKind): Promise<str
 }
 
 /** Lets the PSU approve a payment; false where the bank asks for no SCA. */
-export async function approveOne(psu: Psu, tpp: Tpp, kind: PaymentKind, paymentId: string): Promise<boolean> {
+export async function approveOne(
+  psu: Psu,
+  tpp: Tpp,
+  kind: PaymentKind,
+  paymentId: string,
+  choice: ScaChoice = {},
+): Promise<boolean> {
   const started = await callOn(tpp, kind, paymentId, 'start');
   if (started.link('scaRedirect') === undefined) return false;
-  await trySca(psu, tpp, started);
+  await trySca(psu, tpp, started, choice);
   return true;
 }
 
 /** What the status of a payment tells that the PSU approved; undefined where that tells nothing. */
-export async function readApprovedStatus(psu: Psu, tpp: Tpp, kind: PaymentKind): Promise<unknown> {
+export async function readApprovedStatus(
+  psu: Psu,
+  tpp: Tpp,
+  kind: PaymentKind,
+  choice: ScaChoice = {},
+): Promise<unknown> {
   const paymentId = await createOf(tpp, kind);
-  if (paymentId === undefined || !(await approveOne(psu, tpp, kind, paymentId))) return undefined;
+  if (paymentId === undefined || !(await approveOne(psu, tpp, kind, paymentId, choice))) return undefined;
   const status = await statusOf(tpp, kind, paymentId);
   return gone.has(status) ? undefined : status;
 }

@@ -3,6 +3,7 @@
 import { boxesFor } from './boxes-of-choice.js';
 import { choiceIn, untouchedChoice } from './choosing.js';
 import type { ScaTask } from '../driver.js';
+import type { Submission } from '../browsing/submission.js';
 import { multipartBody, multipartType } from './multipart.js';
 import type { Control, Form } from './page.js';
 import { resolved } from './page.js';
@@ -12,16 +13,6 @@ import { boxesOf } from './offered-accounts.js';
 import { likeness } from '../likeness.js';
 import { nobodyKnown, type KnownPsu } from '../whom-choice-means.js';
 import { Unfillable } from './unfillable.js';
-
-/** What a browser sends for a form. */
-export interface Submission {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  /** The filled form; absent for GET. */
-  readonly body?: string;
-  /** How the body is written, unless form-encoded. */
-  readonly type?: string;
-}
 
 /** The box that shows an account by its name or id, where no other does. */
 function boxNamed(boxes: readonly Control[], bban: string, { accounts = [] }: KnownPsu): readonly Control[] {

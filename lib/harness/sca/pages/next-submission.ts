@@ -4,8 +4,9 @@
  */
 
 import type { ScaTask } from '../driver.js';
+import type { Submission } from '../browsing/submission.js';
 import { choiceOfAgreement, choiceOfContext, ownAgreement } from './choosing.js';
-import { passesOn, submissionOf, type Submission } from './filling.js';
+import { passesOn, submissionOf } from './filling.js';
 import type { Anchor, Control, Page } from './page.js';
 import { isReal, type Group, type ScaSelectors } from './groups.js';
 import { mainForm } from './main-form.js';
