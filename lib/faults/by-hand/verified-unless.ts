@@ -27,6 +27,17 @@ function isOfSha1({ diagnosis, signature: { parts, signer } }: JudgedRequest): b
   return signer !== undefined && verify('sha1', text, signer.x509.publicKey, signature);
 }
 
+/** Whether the signature fits the lines once the PSU's ids stand there in small letters. */
+function isOfSmallLetters({ diagnosis, signature: { parts, signer } }: JudgedRequest): boolean {
+  const lines = (diagnosis.expectedSigningString ?? '').split('\n');
+  const text = lines
+    .map((each) => (/^psu-(corporate-)?id:/.test(each) ? each.toLowerCase() : each))
+    .join('\n');
+  const signature = Buffer.from(parts?.signature ?? '', 'base64');
+  const bytes = Buffer.from(text, 'latin1');
+  return signer !== undefined && verify('sha256', bytes, signer.x509.publicKey, signature);
+}
+
 /** Whoever was let in may have issued certificates. */
 function leafIssues(parts: BankParts): BankParts {
   const known = new Map<string, X509Certificate>();
@@ -81,6 +92,12 @@ export const verifiedUnlessFaults = faults(
     catches: ['SIG-22'],
     mayFail: ['SIG-16'],
     change: overlooked(fitting, (request) => algorithmOf(request) === 'rsa-sha1' && isOfSha1(request)),
+  },
+  {
+    id: 'signing/ids-in-small-letters',
+    title: 'A signature is good enough that was made with the ids of the PSU in small letters',
+    catches: ['SIG-04'],
+    change: overlooked(['signature-fits'], isOfSmallLetters),
   },
   {
     id: 'signing/digests-of-corporate-orders-uncompared',

@@ -107,14 +107,17 @@ const nearValues = [
   { how: 'in another letter case', write: otherCase },
 ];
 
-/** Of an id that is signed one character, or the case of its letters, is another. */
+/** Of an id that is signed one character, or the case of its letters, is another; or of the one that is sent. */
 function otherIds(request: RequestDraft): readonly Forgery[] {
   return ['PSU-ID', 'PSU-Corporate-ID'].flatMap((name) => {
     const value = headerValue(request.headers, name);
     if (value === undefined) return [];
-    return nearValues
-      .filter(({ write }) => write(value) !== value)
-      .map(({ how, write }) => signedWith(request, name, value, write(value), how));
+    return [
+      ...nearValues
+        .filter(({ write }) => write(value) !== value)
+        .map(({ how, write }) => signedWith(request, name, value, write(value), how)),
+      signedWith(request, name, otherCase(value), value, 'in the letter case of before, and sent in another'),
+    ];
   });
 }
 
