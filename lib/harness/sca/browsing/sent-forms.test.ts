@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type Page, readPage } from '../pages/page.js';
+import { lastFormAt, sentForms } from './sent-forms.js';
+
+const [before, now] = [
+  'https://bank.example/sca/first-4711?lang=en',
+  'https://bank.example/sca/other-0815?lang=en',
+];
+
+function loginAt(url: string, token: string): Page {
+  const html = `<form method="post" action="${url}"><input type="hidden" name="token" value="${token}">
+    <input type="hidden" name="step" value="login"><input name="number"><button>Next</button></form>`;
+  const headers = [['Content-Type', 'text/html']] as const;
+  const page = readPage(url, { status: 200, headers, body: Buffer.from(html) });
+  if (page === undefined) throw new Error('no page');
+  return page;
+}
+
+function post(body: string) {
+  return { method: 'POST', url: `${before}#form`, body } as const;
+}
+
+test('the last form goes to the other link, with what guards the page there, as the step that it was', () => {
+  const sent = sentForms();
+  sent.link = before;
+  sent.forms.push(
+    post('token=a&step=login&number=1'),
+    post('token=b&step=decision&of=first-4711&answer=yes'),
+  );
+  expect(lastFormAt(loginAt(now, 'c'), now, sent)).toEqual({
+    method: 'POST',
+    url: `${now}#form`,
+    body: 'token=c&step=decision&of=other-0815&answer=yes',
+  });
+});
+
+test('where one form is all that an SCA takes nothing can be skipped', () => {
+  const sent = sentForms();
+  sent.link = before;
+  sent.forms.push(post('token=a&number=1&answer=yes'));
+  expect(lastFormAt(loginAt(now, 'c'), now, sent)).toBeUndefined();
+});
+
+test('a form in parts is not written anew', () => {
+  const sent = sentForms();
+  sent.link = before;
+  sent.forms.push(post('step=login'), { ...post('--x'), type: 'multipart/form-data; boundary=x' });
+  expect(lastFormAt(loginAt(now, 'c'), now, sent)).toBeUndefined();
+});
