@@ -7,6 +7,7 @@ import type { OperationId } from '../../model/operations/index.js';
 import { present } from '../../model/present.js';
 import { actingUnder } from '../any-agreement.js';
 import { faults } from '../fault.js';
+import { onPages } from '../in-pages.js';
 import { withOneStatus } from '../one-status.js';
 
 /**
@@ -254,6 +255,23 @@ export const personFaults = faults(
         },
       );
     },
+  },
+  {
+    id: 'persons/context-of-the-request',
+    title: 'The pages ask for the context, and the redirect tells the one of PSU-Context',
+    catches: ['RDR-08'],
+    mayFail: ['RDR-04', 'RDR-05', 'CTX-04'],
+    change: onPages(
+      (parts, { asked }) =>
+        withPolicy(
+          withPolicy(parts, 'sca', ({ choices }) => ({ choices: (open) => choices(open, undefined) })),
+          'redirect',
+          ({ successQuery }) => ({
+            successQuery: (success) => successQuery({ ...success, ...present({ context: asked?.context }) }),
+          }),
+        ),
+      ({ asked }) => asked !== undefined && asked.agreementId === undefined,
+    ),
   },
   {
     id: 'persons/contact-of-any-tpp',
