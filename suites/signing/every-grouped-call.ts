@@ -2,7 +2,7 @@ import {
   type Access,
   type Body,
   domesticProduct,
-  judgeEachRefusal,
+  judgeUnsigned,
   paymentBody,
   paymentIdIn,
   type Psu,
@@ -58,7 +58,7 @@ async function callsOn(
 export const everyGroupedCall = scenario({
   id: 'signing/every-grouped-call',
   title: 'No call on a bulk or periodic payment is served without a signature',
-  clauses: ['SIG-02'],
+  clauses: ['SIG-02', 'SIG-03'],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -86,6 +86,6 @@ export const everyGroupedCall = scenario({
       observe('SIG-02', 'the bank takes neither bulk nor periodic payments');
       return;
     }
-    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', access.tpp, calls);
+    await judgeUnsigned(stage, access.tpp, calls);
   },
 });

@@ -3,7 +3,7 @@ import {
   approvePayment,
   createPayment,
   domesticProduct,
-  judgeEachRefusal,
+  judgeUnsigned,
   type OperationId,
   repeatablePayment,
   scenario,
@@ -13,7 +13,7 @@ import {
 export const everyRead = scenario({
   id: 'signing/every-read',
   title: 'No account, agreement or consent call is served without a signature',
-  clauses: ['SIG-02'],
+  clauses: ['SIG-02', 'SIG-03'],
   effects: 'changes-consent',
   needs: ['psu'],
   async run(stage) {
@@ -50,7 +50,7 @@ export const everyRead = scenario({
       'register-psu',
       'start-corporate-sca',
     ]);
-    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', known, own, open);
+    await judgeUnsigned(stage, known, own, open);
   },
 });
 
@@ -58,7 +58,7 @@ export const everyRead = scenario({
 export const everyPaymentCall = scenario({
   id: 'signing/every-payment-call',
   title: 'No payment or basket call is served without a signature',
-  clauses: ['SIG-02'],
+  clauses: ['SIG-02', 'SIG-03'],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -73,7 +73,7 @@ export const everyPaymentCall = scenario({
     const paramsOf = ({ paymentId }: typeof open) => ({ params: { product: domesticProduct, paymentId } });
     const basket = await payer.call('create-basket', { body: { paymentIds: [member.paymentId] } });
     const basketId = basket.at('basketId');
-    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', payer, [
+    await judgeUnsigned(stage, payer, [
       repeatablePayment(stage, access),
       payer.request('read-payment', paramsOf(approved)),
       payer.request('read-payment-status', paramsOf(approved)),

@@ -1,7 +1,7 @@
 import {
   dayAgo,
   idOfCustomer,
-  judgeEachRefusal,
+  judgeUnsigned,
   makeCard,
   makeCardTransactions,
   makeCustomer,
@@ -12,7 +12,7 @@ import {
 export const everySandboxCall = scenario({
   id: 'signing/every-sandbox-call',
   title: 'No sandbox call is served without a signature',
-  clauses: ['SIG-02'],
+  clauses: ['SIG-02', 'SIG-03'],
   effects: 'changes-sandbox',
   needs: ['sandbox-customers'],
   async run(stage) {
@@ -23,7 +23,7 @@ export const everySandboxCall = scenario({
     await makeCardTransactions(stage, tpp, cardId, [{ code: '5942', amount: 11, day: dayAgo(stage, 1) }]);
     const { customerNumber } = made;
     const account = { accountName: `Account ${random.digits(4)}`, currency: 'NOK', cashAccountType: 'CACC' };
-    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', tpp, [
+    await judgeUnsigned(stage, tpp, [
       tpp.request('list-sandbox-customers'),
       tpp.request('read-sandbox-customer', { params: { customerId } }),
       tpp.request('list-sandbox-accounts'),
@@ -37,9 +37,7 @@ export const everySandboxCall = scenario({
       tpp.request('list-sandbox-agreements'),
     ]);
     // Its twin takes away what the others read.
-    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', tpp, [
-      tpp.request('delete-sandbox-customer', { params: { customerId } }),
-    ]);
+    await judgeUnsigned(stage, tpp, [tpp.request('delete-sandbox-customer', { params: { customerId } })]);
   },
 });
 
@@ -47,12 +45,12 @@ export const everySandboxCall = scenario({
 export const unsignedReset = scenario({
   id: 'signing/unsigned-reset',
   title: 'The sandbox is not reset without a signature',
-  clauses: ['SIG-02'],
+  clauses: ['SIG-02', 'SIG-03'],
   effects: 'resets-sandbox',
   needs: ['sandbox'],
   exclusive: true,
   async run(stage) {
     const { tpp } = stage;
-    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', tpp, [tpp.request('initialize-sandbox')]);
+    await judgeUnsigned(stage, tpp, [tpp.request('initialize-sandbox')]);
   },
 });

@@ -2,7 +2,7 @@ import {
   dayAgo,
   ibanOf,
   itemsOf,
-  judgeEachRefusal,
+  judgeUnsigned,
   makeCard,
   makeCustomer,
   type Reply,
@@ -67,7 +67,7 @@ function ibanFrom(bban: string): string {
 export const everySandboxRecord = scenario({
   id: 'signing/every-sandbox-record',
   title: 'No single account, card, transaction or engagement of the sandbox is served without a signature',
-  clauses: ['SIG-02'],
+  clauses: ['SIG-02', 'SIG-03'],
   effects: 'changes-sandbox',
   needs: ['sandbox-customers'],
   async run(stage) {
@@ -96,7 +96,7 @@ export const everySandboxRecord = scenario({
     const list = await tpp.call('list-sandbox-transactions', { params });
     const [first] = itemsOf(list.at('transactions', 'booked') ?? list.at('transactions') ?? list.json);
     const mockTransactionId = textOf(first, 'transactionId') || textOf(first, 'id');
-    await judgeEachRefusal(stage, 'SIG-02', 'signature-present', tpp, [
+    await judgeUnsigned(stage, tpp, [
       tpp.request('read-sandbox-account', { params }),
       transactions,
       tpp.request('list-sandbox-transactions', { params }),
@@ -109,9 +109,6 @@ export const everySandboxRecord = scenario({
     // Their twins take away what the others read. A bank need not know them.
     const customers = tpp.request('list-sandbox-customers');
     for (const id of ['delete-sandbox-transactions', 'delete-sandbox-account'] as const)
-      await judgeEachRefusal(stage, 'SIG-02', 'signature-present', tpp, [
-        customers,
-        tpp.request(id, { params }),
-      ]);
+      await judgeUnsigned(stage, tpp, [customers, tpp.request(id, { params })]);
   },
 });

@@ -2,7 +2,7 @@
 
 import type { BankParts } from '../../bank/types.js';
 import { faults } from '../fault.js';
-import { overlooksWhen } from '../request-mistakes.js';
+import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 import { isAt } from '../conditions.js';
 
 export const unsignedCallFaults = faults(
@@ -33,6 +33,25 @@ export const unsignedCallFaults = faults(
     findingsOnly: true as const,
     change: (parts: BankParts) =>
       overlooksWhen(parts, 'signature-present', ({ operation }) => concerns(operation?.id ?? '')),
+  })),
+  ...(
+    [
+      ['baskets', 'A call on a basket', (id) => id.includes('basket')],
+      ['reads', 'A call that reads', (id) => /^(read|list)-/.test(id)],
+      ['deletions', 'A deletion', (id) => id.startsWith('delete-')],
+    ] as const satisfies readonly (readonly [string, string, (id: string) => boolean])[]
+  ).map(([what, title, concerns]) => ({
+    id: `signing/unsigned-${what}-unauthorised`,
+    title: `${title} without Signature is answered with 401`,
+    catches: ['SIG-02', 'SIG-03'] as const,
+    change: (parts: BankParts) =>
+      refusesWhen(
+        parts,
+        'SIG-03',
+        (request) => concerns(request.operation?.id ?? '') && request.header('signature') === undefined,
+        401,
+        'FORBIDDEN',
+      ),
   })),
   {
     id: 'signing/consent-body-without-digest',

@@ -6,7 +6,7 @@
 // What a scenario is, and its most frequent judgements
 export { judgeIfPinned } from './if-pinned.js';
 export { judgeForm, standingOf } from './objections.js';
-export { clausesIn, judgeEachRefusal, judgeRefusals, refusalTable } from './refusals.js';
+export { clausesIn, judgeUnsigned, judgeRefusals, refusalTable } from './refusals.js';
 export { type Scenario, scenario } from './scenario.js';
 export type { Need } from '../declaration.js';
 

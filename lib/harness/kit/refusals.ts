@@ -53,31 +53,30 @@ export async function judgeRefusals<const Table extends RefusalTable>(
 const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /**
- * Judges one clause on many calls, each broken in the ways of one rule; all are sent unbroken before the
- * first is sent broken. A call that the bank does not serve unbroken either proves nothing: the others go on,
- * and the clause cannot pass where the bank offers it.
+ * Judges that nothing is served without a signature, on many calls; all are sent signed before the first is
+ * sent without. A call that the bank does not serve signed either proves nothing: the others go on, and SIG-02
+ * cannot pass where the bank offers it.
  * @param mayRefuse operations that a lawful bank may refuse here, for example because nothing is registered
  *   there yet
  * @throws Untestable when none of the calls is served.
  */
-export async function judgeEachRefusal<Id extends ClauseId>(
-  { judge, observe, leaveOpen }: Pick<Stage<Id>, 'judge' | 'observe' | 'leaveOpen'>,
-  clause: Id,
-  rule: RuleId,
+export async function judgeUnsigned(
+  { judge, observe, leaveOpen }: Pick<Stage<'SIG-02' | 'SIG-03'>, 'judge' | 'observe' | 'leaveOpen'>,
   tpp: Tpp,
   requests: readonly RequestDraft[],
   mayRefuse: ReadonlySet<OperationId> = new Set(),
 ): Promise<void> {
   let judged = 0;
-  const broken = tpp.breakagesOfEach(requests, ruleById(rule), ({ operation }, { status }) => {
-    const why = `the unbroken ${operation} was refused with status ${status}, so its refusals prove nothing`;
+  const broken = tpp.breakagesOfEach(requests, ruleById('signature-present'), ({ operation }, { status }) => {
+    const why = `the signed ${operation} was refused with status ${status}, so its refusals prove nothing`;
     // What the bank does not offer cannot be served without a signature either.
-    if (notOffered.has(status) || mayRefuse.has(operation)) observe(clause, why);
-    else leaveOpen(clause, why);
+    if (notOffered.has(status) || mayRefuse.has(operation)) observe('SIG-02', why);
+    else leaveOpen('SIG-02', why);
   });
   for await (const { operation, how, reply } of broken) {
-    judge(clause, `${operation}: ${how} is refused`, () => reply.isRefusal(clause));
+    judge('SIG-02', `${operation}: ${how} is refused`, () => reply.isRefusal('SIG-02'));
+    judge('SIG-03', `${operation}: ${how} is answered with 400`, () => reply.isRefusal('SIG-03'));
     judged += 1;
   }
-  if (judged === 0) throw new Untestable('the bank serves none of the calls unbroken either');
+  if (judged === 0) throw new Untestable('the bank serves none of the calls signed either');
 }
