@@ -27,9 +27,9 @@ export interface TestPki {
   readonly primaryWebsite: Certificate;
   /**
    * The first two have all roles and keys of their own; untrusted, expired and notYetValid are the primary
-   * TPP's except for their one defect and their key. The second one has the name of the primary one: only the
-   * organisation identifier tells them apart. It has its serial number, too, from another authority: only both
-   * together tell whose a certificate is.
+   * TPP's except for their one defect and their key. The second one has the name of the primary one, so that
+   * only the organisation identifier tells them apart, and its serial number from another authority: only
+   * both together tell whose a certificate is.
    */
   readonly tpps: {
     readonly primary: Certificate;

@@ -13,7 +13,7 @@ import { sparing } from '../bank/telling/spared-reasons.js';
 import type { BankParts, PartsChange } from '../bank/types.js';
 import type { Environment } from '../model/environment.js';
 import { inProcessBrowse, networkBrowse } from '../harness/sca/browse.js';
-import { formDriver } from '../harness/sca/form.js';
+import { formDriver } from '../harness/sca/browsing/form.js';
 import type { Levers } from '../model/levers.js';
 import { present } from '../model/present.js';
 import type {

@@ -11,7 +11,7 @@ import type { Scenario } from '../harness/kit/scenario.js';
 import type { Target } from '../harness/target/target.js';
 import type { NetworkPlace } from '../harness/transport/transport.js';
 import { networkBrowse } from '../harness/sca/browse.js';
-import { formDriver } from '../harness/sca/form.js';
+import { formDriver } from '../harness/sca/browsing/form.js';
 import { networkTransport } from '../harness/transport/network.js';
 import { faultProof, type FaultProof } from './fault-proof.js';
 import { clearTextFront, tlsFront, type Front } from './network-fronts.js';

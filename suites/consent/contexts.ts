@@ -4,45 +4,18 @@ import {
   expectThat,
   offeredAccounts,
   scenario,
-  type Stage,
   trySca,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-
-/**
- * A request names one context, and the PSU chooses the other: the choice is told. Pages that do not ask then
- * are lawful.
- */
-async function judgeOtherChoice({
-  tpp,
-  corporatePsu,
-  judge,
-}: Pick<Stage<'RDR-08'>, 'tpp' | 'corporatePsu' | 'judge'>): Promise<void> {
-  for (const [named, context] of [
-    ['PRIVATE', 'CORPORATE'],
-    ['CORPORATE', 'PRIVATE'],
-  ] as const) {
-    const fresh = tpp.bound({}).inNewSession();
-    const offer = await fresh.call('list-accounts', { withHeaders: { 'PSU-Context': named } });
-    if (offer.link('scaRedirect') === undefined) continue;
-    const back = await trySca(corporatePsu, fresh, offer, { context });
-    const isAsked = back?.pages?.some(({ contexts: choices }) => choices.length > 1) === true;
-    if (back?.succeeded !== true || !isAsked) continue;
-    judge('RDR-08', `${context} comes back where it was chosen after a request for ${named}`, () =>
-      expectThat(back.context === context, context, back.context),
-    );
-  }
-}
 
 /** One person, own accounts and a corporation's: the choice of context decides which of them are on offer. */
 export const contexts = scenario({
   id: 'consent/contexts',
   title: 'The context chosen during SCA decides which accounts are offered and readable',
-  clauses: ['CTX-01', 'CTX-02', 'CTX-03', 'CTX-04', 'RDR-08'],
+  clauses: ['CTX-01', 'CTX-02', 'CTX-03', 'CTX-04'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'own-accounts', 'sca-pages'],
-  async run(stage) {
-    const { tpp, corporatePsu, judge, settle } = stage;
+  async run({ tpp, corporatePsu, judge, settle }) {
     const own = await corporatePsu.grants(tpp, { context: 'PRIVATE' });
     const choices = own.redirected.pages?.flatMap((page) => page.contexts) ?? [];
     if (own.redirected.context !== 'PRIVATE') {
@@ -68,7 +41,6 @@ export const contexts = scenario({
       );
     }
     settle('CTX-01', 'CTX-04');
-    await judgeOtherChoice(stage);
     if (own.accounts.length === 0 || corporate.accounts.length === 0) {
       throw new Untestable('the corporate PSU has no accounts in one of the contexts');
     }
@@ -109,5 +81,31 @@ export const contexts = scenario({
       (['read-balances', 'read-account'] as const).map((id) => corporate.tpp.request(id, { params })),
     );
     judge('CTX-03', 'no own account is read in the corporate context', () => crossed.forEach(expectNoAccess));
+  },
+});
+
+/** Pages that do not ask once a request has named a context are lawful. */
+export const contextNamed = scenario({
+  id: 'consent/context-named',
+  title: 'The context that the PSU chooses comes back, also where the request named the other',
+  clauses: ['RDR-08'],
+  effects: 'changes-consent',
+  needs: ['corporate-psu', 'own-accounts', 'sca-pages'],
+  widens: true,
+  async run({ tpp, corporatePsu, judge }) {
+    for (const [named, context] of [
+      ['PRIVATE', 'CORPORATE'],
+      ['CORPORATE', 'PRIVATE'],
+    ] as const) {
+      const fresh = tpp.bound({}).inNewSession();
+      const offer = await fresh.call('list-accounts', { withHeaders: { 'PSU-Context': named } });
+      if (offer.link('scaRedirect') === undefined) continue;
+      const back = await trySca(corporatePsu, fresh, offer, { context });
+      const isAsked = back?.pages?.some(({ contexts: choices }) => choices.length > 1) === true;
+      if (back?.succeeded !== true || !isAsked) continue;
+      judge('RDR-08', `${context} comes back where it was chosen after a request for ${named}`, () =>
+        expectThat(back.context === context, context, back.context),
+      );
+    }
   },
 });

@@ -4,7 +4,7 @@ import { accountsMove, engagementsMove } from './accounts-move.js';
 import { cardBoxes } from './card-boxes.js';
 import { colleague } from './colleague.js';
 import { contextsApart, overlapApart } from './contexts-apart.js';
-import { contexts } from './contexts.js';
+import { contextNamed, contexts } from './contexts.js';
 import { declinedForCompany, declinedOffer } from './declined-offer.js';
 import { selectionOfEachRole, selectionToNothing } from './each-role.js';
 import { eachWay } from './each-way.js';
@@ -37,6 +37,7 @@ export const consent: readonly Scenario[] = [
   grantedElsewhere,
   paymentPermission,
   paymentPermissionUnderAgreement,
+  contextNamed,
   contexts,
   contextsApart,
   overlapApart,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedTarget, type OpenTarget } from '../../embedded/embedded.js';
 import { networkBrowse } from '../sca/browse.js';
 import type { ScaDriver, ScaTask } from '../sca/driver.js';
-import { formDriver } from '../sca/form.js';
+import { formDriver } from '../sca/browsing/form.js';
 import { manualDriver } from '../sca/manual.js';
 import { storedDriver } from '../sca/stored.js';
 import { scenario, type Scenario } from '../kit/scenario.js';

@@ -94,7 +94,7 @@ export type { Stage } from '../stage/stage.js';
 export { type Body, testAmount } from '../stage/test-payments.js';
 export type { RequestInput, Tpp } from '../stage/tpp.js';
 export { cookieJar } from '../sca/cookies.js';
-export { type SentForms, sentForms } from '../sca/browsing/sent-forms.js';
+export { type SentForms, sentForms } from '../sca/sent-forms.js';
 export type { OfferedAccount } from '../sca/driver.js';
 export { boxesOf, offeredAccounts } from '../sca/pages/offered-accounts.js';
 export { readRedirect, type Redirected } from '../sca/redirected.js';

@@ -54,8 +54,8 @@ const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /**
  * Judges that nothing is served without a signature, on many calls; all are sent signed before the first is
- * sent without. A call that the bank does not serve signed either proves nothing: the others go on, and SIG-02
- * cannot pass where the bank offers it.
+ * sent without. A call that the bank does not serve signed either proves nothing: the others go on, and
+ * SIG-02 cannot pass where the bank offers it.
  * @param mayRefuse operations that a lawful bank may refuse here, for example because nothing is registered
  *   there yet
  * @throws Untestable when none of the calls is served.

@@ -7,7 +7,7 @@ import type { Browse } from '../sca/browse.js';
 import { isLoopbackAddress } from '../sca/callback.js';
 import { commandDriver } from '../sca/command.js';
 import type { ScaDriver } from '../sca/driver.js';
-import { formDriver } from '../sca/form.js';
+import { formDriver } from '../sca/browsing/form.js';
 import { manualDriver } from '../sca/manual.js';
 import { storedDriver } from '../sca/stored.js';
 import { commandLever, urlLever } from './levers.js';

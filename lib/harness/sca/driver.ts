@@ -2,7 +2,7 @@
 
 import type { BrowseReply, BrowseRequest } from './browse.js';
 import type { CookieJar } from './cookies.js';
-import type { SentForms } from './browsing/sent-forms.js';
+import type { SentForms } from './sent-forms.js';
 import type { KnownPsu } from './whom-choice-means.js';
 
 /** What the browser of somebody sends who changes the page: what is not offered there. */

@@ -3,7 +3,7 @@
 import type { HeaderLine } from '../../model/http.js';
 import type { Browse, BrowseReply, BrowseRequest } from './browse.js';
 import { ScaStuck, type ScaTask } from './driver.js';
-import { formDriver } from './form.js';
+import { formDriver } from './browsing/form.js';
 import type { ScaSelectors } from './pages/groups.js';
 
 export const bank = 'https://bank.example';

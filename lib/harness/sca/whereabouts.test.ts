@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScaTask } from './driver.js';
-import { formDriver } from './form.js';
+import { formDriver } from './browsing/form.js';
 import { bank, form, redirect, site, stuck, task, type Answer } from './sample-site.js';
 
 const login = form('<input name="id"><button>Next</button>');

@@ -6,7 +6,7 @@ import { present } from '../../model/present.js';
 import type { Reply } from '../replies/reply.js';
 import type { CookieJar } from '../sca/cookies.js';
 import type { ScaTask, Smuggled } from '../sca/driver.js';
-import type { SentForms } from '../sca/browsing/sent-forms.js';
+import type { SentForms } from '../sca/sent-forms.js';
 import type { KnownPsu } from '../sca/whom-choice-means.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 import type { Client } from '../client/client.js';

@@ -1,6 +1,6 @@
 /**
- * How the browser without scripts gets from one page to the next: it follows redirects by hand, keeps cookies,
- * and stops at the doorstep of the TPP.
+ * How the browser without scripts gets from one page to the next: it follows redirects by hand, keeps
+ * cookies, and stops at the doorstep of the TPP.
  */
 
 import { headerValue, type HeaderLine } from '../../../model/http.js';
@@ -10,7 +10,7 @@ import { cookieJar } from '../cookies.js';
 import { ScaStuck, type ScaTask } from '../driver.js';
 import { type Page, readPage } from '../pages/page.js';
 import { shownPath } from '../shown-path.js';
-import type { Submission } from './submission.js';
+import type { Submission } from '../sent-forms.js';
 import { whereabouts } from '../whereabouts.js';
 
 /** Redirects in a row at most. */

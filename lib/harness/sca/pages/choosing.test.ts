@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ScaTask } from '../driver.js';
 import { form, sent, site, stuck, task } from '../sample-site.js';
-import { formDriver } from '../form.js';
+import { formDriver } from '../browsing/form.js';
 import { redirect } from '../sample-site.js';
 
 const known = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../../model/errors.js';
 import type { ScaTask } from '../driver.js';
-import { formDriver } from '../form.js';
+import { formDriver } from '../browsing/form.js';
 import { bank, form, home, redirect, sent, site, task } from '../sample-site.js';
 
 describe('controls', () => {

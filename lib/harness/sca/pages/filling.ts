@@ -3,7 +3,7 @@
 import { boxesFor } from './boxes-of-choice.js';
 import { choiceIn, untouchedChoice } from './choosing.js';
 import type { ScaTask } from '../driver.js';
-import type { Submission } from '../browsing/submission.js';
+import type { Submission } from '../sent-forms.js';
 import { multipartBody, multipartType } from './multipart.js';
 import type { Control, Form } from './page.js';
 import { resolved } from './page.js';

@@ -4,7 +4,7 @@
  */
 
 import type { ScaTask } from '../driver.js';
-import type { Submission } from '../browsing/submission.js';
+import type { Submission } from '../sent-forms.js';
 import { choiceOfAgreement, choiceOfContext, ownAgreement } from './choosing.js';
 import { passesOn, submissionOf } from './filling.js';
 import type { Anchor, Control, Page } from './page.js';

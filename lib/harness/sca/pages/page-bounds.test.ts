@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { networkBrowse } from '../browse.js';
-import { formDriver } from '../form.js';
+import { formDriver } from '../browsing/form.js';
 import { form, sent, stuck, task } from '../sample-site.js';
 
 const advice = 'more than the driver reads; use the command driver';

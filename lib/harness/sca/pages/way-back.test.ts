@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { form, home, sent, site, stuck, task } from '../sample-site.js';
-import { formDriver } from '../form.js';
+import { formDriver } from '../browsing/form.js';
 
 const page = (head: string, body = '<p>Thank you</p>') =>
   `<!doctype html><html><head>${head}<title>Done</title></head><body>${body}</body></html>`;

@@ -107,7 +107,7 @@ const nearValues = [
   { how: 'in another letter case', write: otherCase },
 ];
 
-/** Of an id that is signed one character, or the case of its letters, is another; or of the one that is sent. */
+/** Of an id that is signed, or sent, one character or the case of its letters is another. */
 function otherIds(request: RequestDraft): readonly Forgery[] {
   return ['PSU-ID', 'PSU-Corporate-ID'].flatMap((name) => {
     const value = headerValue(request.headers, name);

@@ -4,18 +4,18 @@
  * Nothing is ever fetched from TPP-Redirect-URI.
  */
 
-import type { Browse, BrowseRequest } from './browse.js';
-import { type Arrival, follower, pageOf, standing } from './browsing/follow.js';
-import { skipPages } from './browsing/skip-pages.js';
-import type { Submission } from './browsing/submission.js';
-import { demandCancelled, demandSure, doubtsOf, type Doubt } from './certainty.js';
-import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from './driver.js';
-import { alsoSubmitted, newTrail, nextSubmission } from './pages/next-submission.js';
-import { checkSelector, type Page } from './pages/page.js';
-import type { ScaSelectors } from './pages/groups.js';
-import { pictured } from './pages/pictured.js';
-import { readAll } from './pages/read-all.js';
-import { Unfillable } from './pages/unfillable.js';
+import type { Browse, BrowseRequest } from '../browse.js';
+import { type Arrival, follower, pageOf, standing } from './follow.js';
+import { skipPages } from './skip-pages.js';
+import type { Submission } from '../sent-forms.js';
+import { demandCancelled, demandSure, doubtsOf, type Doubt } from '../certainty.js';
+import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from '../driver.js';
+import { alsoSubmitted, newTrail, nextSubmission } from '../pages/next-submission.js';
+import { checkSelector, type Page } from '../pages/page.js';
+import type { ScaSelectors } from '../pages/groups.js';
+import { pictured } from '../pages/pictured.js';
+import { readAll } from '../pages/read-all.js';
+import { Unfillable } from '../pages/unfillable.js';
 
 export interface FormDriverOptions {
   readonly browse: Browse;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Page, readPage } from '../pages/page.js';
-import { lastFormAt, sentForms } from './sent-forms.js';
+import { sentForms } from '../sent-forms.js';
+import { lastFormAt } from './skip-pages.js';
 
 const [before, now] = [
   'https://bank.example/sca/first-4711?lang=en',

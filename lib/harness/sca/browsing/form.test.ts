@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { networkBrowse } from './browse.js';
-import type { ScaTask } from './driver.js';
+import { networkBrowse } from '../browse.js';
+import type { ScaTask } from '../driver.js';
 import { formDriver } from './form.js';
-import { bank, form, home, redirect, site, stuck, task, type Answer } from './sample-site.js';
+import { bank, form, home, redirect, site, stuck, task, type Answer } from '../sample-site.js';
 
 describe('a whole flow', () => {
   const pages = {
