@@ -36,11 +36,18 @@ async function deleteOne({ tpp }: Access, kind: PaymentKind): Promise<Over | und
   return status === 'CANC' ? { kind, paymentId, status } : undefined;
 }
 
+/** Whether the deletion of what the bank is about to execute was refused. */
+async function isKept({ tpp }: Access, { kind, paymentId }: ApprovedOrder): Promise<boolean> {
+  if ((await statusOf(tpp, kind, paymentId)) !== 'PDNG') return false;
+  const { status } = await callOn(tpp, kind, paymentId, 'delete');
+  return status >= 400 && status < 500;
+}
+
 /** What is settled or cancelled is over: what is refused then leaves it so. */
 export const refusedLater = scenario({
   id: 'execution/refused-once-over',
   title: 'What is refused on a settled or cancelled payment of any kind leaves its status as it is',
-  clauses: ['END-11'],
+  clauses: ['END-11', 'STA-05'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run'],
   pulls: ['clock', 'funds'],
@@ -52,16 +59,26 @@ export const refusedLater = scenario({
     await fillAccount(stage, access);
     const kinds = paymentKinds(stage, access).filter(({ family }) => family !== 'periodic-payment');
     const orders: ApprovedOrder[] = [];
+    const kept: ApprovedOrder[] = [];
     const over: Over[] = [];
     for (const kind of drawKinds(stage, kinds, most)) {
       const order = await approve(psu, access, kind, markOrder(stage, kind).request);
       if (order !== undefined) orders.push(order);
+      const other = order && (await approve(psu, access, kind, markOrder(stage, kind).request));
+      if (other !== undefined && (await isKept(access, other))) kept.push(other);
       const deleted = await deleteOne(access, kind);
       if (deleted !== undefined) over.push(deleted);
     }
     const look = ({ tpp }: Access) =>
       Promise.all(orders.map(({ kind, paymentId }) => statusOf(tpp, kind, paymentId)));
     const { seen, access: later } = await afterBatch(stage, access, look, (all) => all.includes('ACSC'));
+    const executed = new Set(orders.flatMap(({ kind }, at) => (seen[at] === 'ACSC' ? [kind] : [])));
+    for (const { kind, paymentId } of kept.filter((each) => executed.has(each.kind))) {
+      const status = await statusOf(later.tpp, kind, paymentId);
+      judge('STA-05', `a pending ${kind.name} is executed although its deletion was tried in vain`, () =>
+        expectThat(status !== undefined && !gone.has(status), 'as another one of its kind', status),
+      );
+    }
     const settled = orders.map((each, at): Over => ({ ...each, status: seen[at] }));
     for (const { kind, paymentId, status } of [...settled.filter((each) => each.status === 'ACSC'), ...over])
       for (const what of attempts) {

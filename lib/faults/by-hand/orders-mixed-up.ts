@@ -109,6 +109,24 @@ function statusAfter(payment: PaymentRecord, status: TransactionStatus): Payment
   return { ...payment, status };
 }
 
+/** What is refused is remembered until the next run. */
+function deletesAtTheRun(parts: BankParts): BankParts {
+  const doomed = new Set<string>();
+  const refusing = withPolicy(parts, 'payments', ({ deletion }) => ({
+    deletion(payment, initial) {
+      if (payment.status === 'PDNG') doomed.add(payment.paymentId);
+      return deletion(payment, initial);
+    },
+  }));
+  const cancel = ({ state: { payments } }: BankCore) => {
+    for (const id of doomed) {
+      const payment = payments.get(id);
+      if (payment?.status === 'PDNG') payments.set(id, { ...payment, status: 'CANC' });
+    }
+  };
+  return { ...refusing, batch: [cancel, ...refusing.batch] };
+}
+
 export const ordersMixedUp = faults(
   {
     id: 'orders/basket-status-frozen',
@@ -222,6 +240,12 @@ export const ordersMixedUp = faults(
     title: 'A pending payment under an agreement is deleted',
     catches: ['STA-05'],
     change: deletesPending(({ context }) => context === 'CORPORATE'),
+  },
+  {
+    id: 'orders/pdng-delete-at-the-run',
+    title: 'The deletion of a pending payment is refused, and the next run cancels the payment',
+    catches: ['STA-05'],
+    change: deletesAtTheRun,
   },
   ...(['bulk-payment', 'periodic-payment'] as const).map((wanted) => ({
     id: `orders/pdng-delete-later-${wanted}`,
