@@ -62,6 +62,21 @@ export const takenForOtherFaults = faults(
       (path) => path.replace(/\.json$/, ''),
     ),
   },
+  ...(
+    [
+      ['accounts', 'The list of accounts'],
+      ['agreements', 'The list of agreements'],
+      ['user', 'The start of an SCA for companies'],
+    ] as const
+  ).map(([name, title]) => ({
+    id: `taken-for-others/${name}-with-slash-unguarded`,
+    title: `${title} is served without a look at the signature where its path ends with a slash`,
+    catches: ['SIG-02'] as const,
+    change: unguarded(
+      (path) => path === `/v1/${name}/`,
+      (path) => path.slice(0, -1),
+    ),
+  })),
   {
     id: 'taken-for-others/way-back-unguarded',
     title: 'A path with a segment and the way back from it is served without a look at the signature',

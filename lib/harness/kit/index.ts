@@ -6,7 +6,7 @@
 // What a scenario is, and its most frequent judgements
 export { judgeIfPinned } from './if-pinned.js';
 export { judgeForm, standingOf } from './objections.js';
-export { clausesIn, judgeUnsigned, judgeRefusals, refusalTable } from './refusals.js';
+export { clausesIn, judgeRefusals, refusalTable } from './refusals.js';
 export { type Scenario, scenario } from './scenario.js';
 export type { Need } from '../declaration.js';
 
@@ -106,6 +106,7 @@ export { findAskedForSca, askInBoth, wantsSca } from '../sweep/asked-for-sca.js'
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
 export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';
+export { judgeUnsigned } from '../sweep/forged/judge-unsigned.js';
 export { distinctOrders } from '../sweep/bounds/distinct-orders.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';

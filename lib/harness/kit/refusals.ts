@@ -2,10 +2,8 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
-import type { OperationId } from '../../model/operations/index.js';
 import { ruleById, type RuleId } from '../../rules/index.js';
-import { Untestable } from '../../model/errors.js';
-import type { Judge, Stage } from '../stage/stage.js';
+import type { Judge } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
 
 /** The rules that refuse, by the clause that each of them proves. */
@@ -47,36 +45,4 @@ export async function judgeRefusals<const Table extends RefusalTable>(
     for (const clause of clausesByRule.get(rule) ?? [])
       judge(clause, `${how} is refused`, () => reply.isRefusal(clause));
   }
-}
-
-/** What a path without an operation is answered with. */
-const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
-
-/**
- * Judges that nothing is served without a signature, on many calls; all are sent signed before the first is
- * sent without. A call that the bank does not serve signed either proves nothing: the others go on, and
- * SIG-02 cannot pass where the bank offers it.
- * @param mayRefuse operations that a lawful bank may refuse here, for example because nothing is registered
- *   there yet
- * @throws Untestable when none of the calls is served.
- */
-export async function judgeUnsigned(
-  { judge, observe, leaveOpen }: Pick<Stage<'SIG-02' | 'SIG-03'>, 'judge' | 'observe' | 'leaveOpen'>,
-  tpp: Tpp,
-  requests: readonly RequestDraft[],
-  mayRefuse: ReadonlySet<OperationId> = new Set(),
-): Promise<void> {
-  let judged = 0;
-  const broken = tpp.breakagesOfEach(requests, ruleById('signature-present'), ({ operation }, { status }) => {
-    const why = `the signed ${operation} was refused with status ${status}, so its refusals prove nothing`;
-    // What the bank does not offer cannot be served without a signature either.
-    if (notOffered.has(status) || mayRefuse.has(operation)) observe('SIG-02', why);
-    else leaveOpen('SIG-02', why);
-  });
-  for await (const { operation, how, reply } of broken) {
-    judge('SIG-02', `${operation}: ${how} is refused`, () => reply.isRefusal('SIG-02'));
-    judge('SIG-03', `${operation}: ${how} is answered with 400`, () => reply.isRefusal('SIG-03'));
-    judged += 1;
-  }
-  if (judged === 0) throw new Untestable('the bank serves none of the calls signed either');
 }

@@ -6,16 +6,21 @@
 
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
 import { otherCase } from '../../model/other-case.js';
-import { present } from '../../model/present.js';
-import { ruleById } from '../../rules/index.js';
 import { withHeader, withoutHeader, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { digestHeader } from '../../signing/index.js';
 import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
-import type { Breakage, BrokenCall, Tpp } from '../stage/tpp.js';
+import type { Breakage, Tpp } from '../stage/tpp.js';
 import { filled } from './circumstances.js';
 import { besideHeaders } from './forged/beside-headers.js';
-import { datedOtherwise, movedDate, outOfTime, type Forged, type Forgery } from './forged/forgery.js';
+import {
+  brokenBy,
+  datedOtherwise,
+  movedDate,
+  outOfTime,
+  type Forged,
+  type Forgery,
+} from './forged/forgery.js';
 import { inChunks } from './forged/in-chunks.js';
 import { otherAddresses, otherValues } from './forged/other-values.js';
 import { signedWithSha1, spoiltAndWrapped, spoiltUnderOther } from './forged/spoilt-values.js';
@@ -76,17 +81,6 @@ function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] 
     ...spoiltUnderOther(request, random),
     signedWithSha1(request),
   ];
-}
-
-function brokenBy({ how, rule: id, request, before, forge }: Forgery, served?: WireRequest): BrokenCall {
-  const rule = ruleById(id);
-  const apply = (signed: WireRequest) => forge(signed, served ?? signed);
-  return {
-    rule,
-    breaker: { name: how, stage: 'after-signing', apply },
-    request,
-    options: { announces: [], odd: true, ...present({ beforeSigning: before }), afterSigning: apply },
-  };
 }
 
 /** Bytes of bodies that servers read, or hash, in several parts. */

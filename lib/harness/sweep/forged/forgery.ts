@@ -2,8 +2,10 @@
 
 import { formatImfFixdate, parseImfFixdate } from '../../../model/imf-fixdate.js';
 import { changeHeader, headerValue, type WireRequest } from '../../../model/http.js';
-import type { RuleId } from '../../../rules/index.js';
+import { present } from '../../../model/present.js';
+import { ruleById, type RuleId } from '../../../rules/index.js';
 import { withHeader, type RequestDraft } from '../../../rules/request-draft.js';
+import type { BrokenCall } from '../../stage/tpp.js';
 
 /** One form of a call, made of what was signed anew and of the call that was served. */
 export interface Forgery {
@@ -13,6 +15,21 @@ export interface Forgery {
   /** Changes the complete request before it is signed. */
   readonly before?: (stamped: RequestDraft) => RequestDraft;
   readonly forge: (signed: WireRequest, served: WireRequest) => WireRequest;
+}
+
+/** The call in a form of it, as it is sent. */
+export function brokenBy(
+  { how, rule: id, request, before, forge }: Forgery,
+  served?: WireRequest,
+): BrokenCall {
+  const rule = ruleById(id);
+  const apply = (signed: WireRequest) => forge(signed, served ?? signed);
+  return {
+    rule,
+    breaker: { name: how, stage: 'after-signing', apply },
+    request,
+    options: { announces: [], odd: true, ...present({ beforeSigning: before }), afterSigning: apply },
+  };
 }
 
 /** A call with the forms of it that are not to be served beside it. */

@@ -28,9 +28,9 @@ const spellings: readonly (readonly [how: string, spell: (path: string) => strin
   ['with the ending of a file', (path) => `${path}.json`],
 ];
 
-/** The call without a signature, to its path in another spelling. */
-export function unsignedElsewhere(request: RequestDraft, random: Random): readonly Forgery[] {
-  return drawnFor(request, spellings, random).map(([how, spell]) => ({
+/** The call without a signature, to its path in each other spelling. */
+export function eachUnsigned(request: RequestDraft): readonly Forgery[] {
+  return spellings.map(([how, spell]) => ({
     how: `unsigned to its path ${how}`,
     rule: 'signature-present',
     request,
@@ -39,4 +39,9 @@ export function unsignedElsewhere(request: RequestDraft, random: Random): readon
       return stripped({ ...signed, target: [spell(path), ...query].join('?') }, 'Signature');
     },
   }));
+}
+
+/** The call without a signature, to its path in a spelling that is drawn. */
+export function unsignedElsewhere(request: RequestDraft, random: Random): readonly Forgery[] {
+  return drawnFor(request, eachUnsigned(request), random);
 }
