@@ -16,7 +16,7 @@ import {
 } from './headers.js';
 import { nearPath, nearProduct, unfilledValue } from './path.js';
 import { daysReversed, repeatedParameter, unknownParameter } from './query.js';
-import { controlCharacter, emptyText, oddAccountNumber } from './texts.js';
+import { controlCharacter, emptyText, oddAccountNumber, unfilledText } from './texts.js';
 import { remarksOf, type Remark, type RemarkKind } from './remark.js';
 
 export const remarkKinds: readonly RemarkKind[] = [
@@ -36,6 +36,7 @@ export const remarkKinds: readonly RemarkKind[] = [
   unknownMember,
   repeatedMember,
   emptyText,
+  unfilledText,
   controlCharacter,
   oddAccountNumber,
   bodyOfGet,

@@ -75,6 +75,14 @@ const made: readonly (readonly [kind: string, request: WireRequest, text: RegExp
     get('/v1/accounts?withBalance=true&withBalance=false'),
     /withBalance: .*twice/,
   ],
+  [
+    'value-unfilled',
+    get('/v1/accounts', ['TPP-Redirect-URI', 'https://tpp.example/back?state=undefined']),
+    /TPP-Redirect-URI: .*without value/,
+  ],
+  ['text-unfilled', paying('{"creditorName":"[object Object]"}'), /creditorName: .*without value/],
+  ['text-unfilled', paying('{"creditorAccount":{"bban":"null"}}'), /bban: .*without value/],
+  ['member-unknown', paying('{"allowLogicalDuplicate":true}'), /parameter of the query/],
   ['text-empty', paying('{"creditorName":" "}'), /creditorName: .*empty/],
   ['text-with-control-character', paying('{"creditorName":"a\\u0007"}'), /control character/],
   ['account-number-odd', paying('{"creditorAccount":{"bban":"3606.22.11010"}}'), /without dots/],
@@ -131,6 +139,16 @@ describe('remarks', () => {
       'Cookie',
     ];
     expect(said(get('/v1/accounts', ...names.map((each) => [each, 'x'] as const)))).toEqual([]);
+  });
+
+  test('nothing is said of people with odd names, nor of what a TPP puts into its own address', () => {
+    const names = ['Null', 'None', 'Nan', 'Nil', '<3', '{rent}'];
+    for (const name of names) {
+      const text = JSON.stringify({ creditorName: name, remittanceInformationUnstructured: name });
+      expect(said(paying(text)), name).toEqual([]);
+    }
+    const back = 'https://tpp.example/back/none?prompt=none&note=null&x=%7Bid%7D';
+    expect(said(get('/v1/accounts', ['TPP-Redirect-URI', back]))).toEqual([]);
   });
 
   test('a header that is there in both spellings was not misspelt', () => {

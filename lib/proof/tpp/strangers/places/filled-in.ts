@@ -1,0 +1,85 @@
+/** Strangers that send what a program left in the place of a value: in one member, or in their own address. */
+
+import { wrongOnce, type Customer } from '../customer.js';
+import { createPeriodic } from '../making.js';
+import type { Stranger } from '../stranger.js';
+
+const domestic = '/v1/payments/norwegian-domestic-credit-transfers';
+
+/** A payment with members of its own, that the customer approves. */
+async function pays(customer: Customer, more: object): Promise<void> {
+  await customer.authorise(await customer.create(customer.order(more)));
+}
+
+const account = (bban: string) => ({ creditorAccount: { bban, currency: 'NOK' } });
+
+export const unfilledStrangers: readonly Stranger[] = [
+  wrongOnce(
+    'payee-undefined',
+    'pays to a name that its form had not filled in',
+    async (customer) => pays(customer, { creditorName: 'undefined' }),
+    ['member-filled-in'],
+  ),
+  wrongOnce(
+    'object-for-a-text',
+    'writes an object as a text into the message to the payee of a bulk',
+    async (customer) =>
+      customer.authorise(
+        await customer.createBulk(customer.order({ remittanceInformationUnstructured: '[object Object]' })),
+      ),
+    ['member-filled-in'],
+  ),
+  wrongOnce(
+    'template-for-a-street',
+    'sends a template that nothing was put into as the street of a standing order',
+    async (customer) =>
+      createPeriodic(customer, { creditorAddress: { street: '{{street}}', country: 'NO' } }),
+    ['member-filled-in'],
+  ),
+  wrongOnce(
+    'null-for-a-reference',
+    'writes null as a text for the reference of a payment',
+    async (customer) => pays(customer, { remittanceInformationStructuredArray: [{ reference: 'null' }] }),
+    ['member-filled-in'],
+  ),
+  wrongOnce(
+    'state-undefined',
+    'loses the state of the customer, whom the bank sends back to an address without one',
+    async (customer) => {
+      const heads = { 'tpp-redirect-uri': 'https://shop.example/back?state=undefined' };
+      await customer.authorise(await customer.call('POST', domestic, customer.order(), heads));
+    },
+    ['value-filled-in'],
+  ),
+  wrongOnce(
+    'payee-without-a-name',
+    'pays to a payee whose name is a blank',
+    async (customer) => pays(customer, { creditorName: ' ' }),
+    ['text-not-empty'],
+  ),
+  wrongOnce(
+    'bell-in-a-message',
+    'sends a control character of a terminal in the message to the payee',
+    async (customer) => pays(customer, { remittanceInformationUnstructured: 'rent\u0007' }),
+    ['text-without-control-characters'],
+  ),
+  wrongOnce(
+    'account-with-dots',
+    'sends the number of an account with its dots',
+    async (customer) => pays(customer, account('3606.22.11010')),
+    ['account-number-as-one'],
+  ),
+  wrongOnce(
+    'duplicates-let-pass-in-the-body',
+    'lets duplicates pass by a member of the body',
+    async (customer) => pays(customer, { allowLogicalDuplicate: true }),
+    ['member-near-another'],
+  ),
+  wrongOnce(
+    'consent-named',
+    'names the consent, as other banks want it',
+    async (customer) =>
+      customer.call('GET', '/v1/accounts', undefined, { 'consent-id': customer.world.draw() }),
+    ['header-of-this-interface'],
+  ),
+];
