@@ -1,4 +1,4 @@
-/** Strangers that send what a program left in the place of a value: in one member, or in their own address. */
+/** Strangers that send what a program made of a value, or left in its place: in one member or one address. */
 
 import { wrongOnce, type Customer } from '../customer.js';
 import { createPeriodic } from '../making.js';
@@ -74,6 +74,23 @@ export const unfilledStrangers: readonly Stranger[] = [
     'lets duplicates pass by a member of the body',
     async (customer) => pays(customer, { allowLogicalDuplicate: true }),
     ['member-near-another'],
+  ),
+  wrongOnce(
+    'id-encoded-at-an-account',
+    'encodes the id of an account before it stands in an address, as no bank gave it',
+    async (customer) =>
+      customer.call('GET', (customer.accounts[0]?.balances ?? '').replaceAll('!', '%21')),
+    ['id-spelt-as-given'],
+  ),
+  wrongOnce(
+    'id-encoded-at-a-deletion',
+    'encodes the id of a payment when it is to be deleted',
+    async (customer) => {
+      const created = await customer.create();
+      await customer.call('DELETE', created.link('self').replaceAll('!', '%21'));
+      await customer.call('DELETE', created.link('self'));
+    },
+    ['id-spelt-as-given'],
   ),
   wrongOnce(
     'consent-named',
