@@ -12,6 +12,7 @@ import {
   identityCheckDigits,
   misspeltHeader,
   outdatedOptIn,
+  repeatedHeader,
   unknownOptIn,
 } from './headers.js';
 import { nearPath, nearProduct, unfilledValue } from './path.js';
@@ -22,6 +23,7 @@ import { remarksOf, type Remark, type RemarkKind } from './remark.js';
 export const remarkKinds: readonly RemarkKind[] = [
   foreignHeader,
   misspeltHeader,
+  repeatedHeader,
   unknownOptIn,
   outdatedOptIn,
   emptyAddress,

@@ -38,6 +38,11 @@ const made: readonly (readonly [kind: string, request: WireRequest, text: RegExp
   ],
   ['header-misspelt', get('/v1/accounts', ['PSU-IP-Adress', '192.0.2.1']), /did you mean PSU-IP-Address\?/],
   ['header-misspelt', get('/v1/accounts', ['TPP-RedirectURI', 'https://a.example']), /TPP-Redirect-URI\?/],
+  [
+    'header-repeated',
+    get('/v1/accounts', ['PSU-Context', 'PRIVATE'], ['psu-context', 'CORPORATE']),
+    /psu-context: .*twice/,
+  ],
   ['opt-in-unknown', get('/v1/accounts', ['x-accept-fix', 'long-names']), /did you mean "longer-names"\?/],
   ['opt-in-outdated', get('/v1/accounts', ['x-accept-fix', 'longer-names']), /since 2024-10-01/],
   ['psu-ip-address-empty', get('/v1/accounts', ['PSU-IP-Address', '']), /no such header/],

@@ -1,34 +1,17 @@
-/** The remarks of the reference bank's log that are obligations of a TPP, with what is owed and how to mend it. */
+/** Remarks on headers, paths and queries that are obligations of a TPP, with what is owed and how to mend it. */
 
-import type { ClauseId } from '../../catalogue/index.js';
 import { requestHeaders } from '../../model/request-headers.js';
-import { bodyOfGet, repeatedMember, unknownMember } from '../../rules/remarks/body.js';
-import { foreignHeader, identityCheckDigits, misspeltHeader } from '../../rules/remarks/headers.js';
+import {
+  foreignHeader,
+  identityCheckDigits,
+  misspeltHeader,
+  repeatedHeader,
+} from '../../rules/remarks/headers.js';
 import { unfilledValue } from '../../rules/remarks/path.js';
 import { daysReversed, repeatedParameter, unknownParameter } from '../../rules/remarks/query.js';
-import type { RemarkKind } from '../../rules/remarks/remark.js';
-import { controlCharacter, emptyText, oddAccountNumber, unfilledText } from '../../rules/remarks/texts.js';
-import type { Weight } from '../obligation.js';
-import type { Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
-
-/** A kind of remark as an obligation. */
-export interface Remarked {
-  readonly kind: RemarkKind;
-  readonly id: string;
-  readonly clause: ClauseId;
-  readonly weight: Weight;
-  readonly owed: string;
-  readonly mend: string;
-  /** Whether there is something to look at. */
-  readonly comes: (exchange: ReadExchange) => boolean;
-  /** Only remarks that say so; all of them unless told. */
-  readonly says?: RegExp;
-  /** Headers of which nothing is said. */
-  readonly but?: (header: string) => boolean;
-  /** Places of which nothing is said after what came before. */
-  readonly spares?: (exchange: ReadExchange, path: string, memory: Memory) => boolean;
-}
+import { remarkedBodies } from './remarked-bodies.js';
+import type { Remarked } from './remarked-kind.js';
 
 /** Headers of the interface that a TPP fills itself; what HTTP and a browser add may be null or none. */
 const ownHeaders: ReadonlySet<string> = new Set(
@@ -39,7 +22,6 @@ const ownHeaders: ReadonlySet<string> = new Set(
 
 const always = (): boolean => true;
 const hasQuery = ({ judged }: ReadExchange): boolean => judged.query.length > 0;
-const hasJson = ({ sent }: ReadExchange): boolean => sent !== undefined;
 
 export const remarkedKinds: readonly Remarked[] = [
   {
@@ -62,22 +44,13 @@ export const remarkedKinds: readonly Remarked[] = [
     comes: always,
   },
   {
-    kind: repeatedMember,
-    id: 'member-once',
-    clause: 'TRN-01',
+    kind: repeatedHeader,
+    id: 'header-once',
+    clause: 'END-01',
     weight: 'should',
-    owed: 'A member stands once in its object, since readers of JSON differ in which of two they take.',
-    mend: 'Build the body as an object and not as text.',
-    comes: hasJson,
-  },
-  {
-    kind: bodyOfGet,
-    id: 'get-without-body',
-    clause: 'SIG-37',
-    weight: 'should',
-    owed: 'A GET or DELETE is sent without a body, which has no meaning there (RFC 9110, section 9.3).',
-    mend: 'Send what selects in the query, and no body with a read or a cancellation.',
-    comes: (exchange) => /^(?:GET|DELETE)$/.test(exchange.request.method) && !exchange.hides('request-body'),
+    owed: 'A header that has one value is sent once, since banks differ in which of two they take.',
+    mend: 'Replace the value of a header instead of adding another line.',
+    comes: (exchange) => !exchange.hides('header-lines'),
   },
   {
     kind: repeatedParameter,
@@ -120,53 +93,6 @@ export const remarkedKinds: readonly Remarked[] = [
     spares: ({ tpp }, parameter, memory) => memory.ids.get(tpp)?.has(`?${parameter}`) === true,
   },
   {
-    kind: unknownMember,
-    id: 'member-near-another',
-    clause: 'END-13',
-    weight: 'open',
-    owed: 'A member has a name that its body knows; what is nearly such a name was meant to be it.',
-    mend: 'Take the names of the body of this product.',
-    comes: hasJson,
-    says: /did you mean|parameter of the query/,
-  },
-  {
-    kind: unfilledText,
-    id: 'member-filled-in',
-    clause: 'END-02',
-    weight: 'should',
-    owed: 'Members are filled in before a request is sent.',
-    mend: 'Leave out what has no value; undefined, null as a text and {{name}} are the marks of a program or a document.',
-    comes: hasJson,
-  },
-  {
-    kind: emptyText,
-    id: 'text-not-empty',
-    clause: 'END-13',
-    weight: 'open',
-    owed: 'A text that is sent says something.',
-    mend: 'Ask for what is missing where it is entered, and leave out what is optional.',
-    comes: hasJson,
-  },
-  {
-    kind: controlCharacter,
-    id: 'text-without-control-characters',
-    clause: 'TRN-08',
-    weight: 'open',
-    owed: 'A text has no control characters, which a system behind the interface may not process.',
-    mend: 'Take them out where the text is entered.',
-    comes: hasJson,
-  },
-  {
-    kind: oddAccountNumber,
-    id: 'account-number-as-one',
-    clause: 'PAY-11',
-    weight: 'open',
-    owed: 'An account number is sent without the dots, blanks and hyphens by which people read it.',
-    mend: 'Take them out before the number is sent.',
-    comes: hasJson,
-    says: /without dots/,
-  },
-  {
     kind: foreignHeader,
     id: 'header-of-this-interface',
     clause: 'END-01',
@@ -184,4 +110,5 @@ export const remarkedKinds: readonly Remarked[] = [
     mend: 'Check the number where the PSU enters it.',
     comes: (exchange) => exchange.header('x-psu-identity') !== undefined,
   },
+  ...remarkedBodies,
 ];

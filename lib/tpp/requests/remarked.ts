@@ -9,7 +9,8 @@ import { broken, kept, type Judgement, type Obligation } from '../obligation.js'
 import type { Judge } from '../judge.js';
 import type { Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
-import { remarkedKinds, type Remarked } from './remarked-kinds.js';
+import type { Remarked } from './remarked-kind.js';
+import { remarkedKinds } from './remarked-kinds.js';
 
 function* judgeOne(
   { kind, id, comes, says = /^/, but = () => false, spares = () => false }: Remarked,

@@ -78,8 +78,7 @@ export const unfilledStrangers: readonly Stranger[] = [
   wrongOnce(
     'id-encoded-at-an-account',
     'encodes the id of an account before it stands in an address, as no bank gave it',
-    async (customer) =>
-      customer.call('GET', (customer.accounts[0]?.balances ?? '').replaceAll('!', '%21')),
+    async (customer) => customer.call('GET', (customer.accounts[0]?.balances ?? '').replaceAll('!', '%21')),
     ['id-spelt-as-given'],
   ),
   wrongOnce(
