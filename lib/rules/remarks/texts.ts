@@ -56,8 +56,8 @@ export const oddAccountNumber = kindOf('account-number-odd', 'PAY-11', (text, pa
 const ofPeople =
   /\/(?:creditorName|ultimateDebtor|remittanceInformationUnstructured|street|townName|city|customerName|accountName|name)$/;
 
-/** What is there to be filled in; of an address the part that names the mailbox. */
-function isUnfilledAt(text: string, path: string): boolean {
+/** Whether a text is there to be filled in; of an address the part that names the mailbox. */
+export function isUnfilledAt(text: string, path: string): boolean {
   if (ofPeople.test(path)) return isOfProgram(text);
   return isUnfilled(path.endsWith('/email') ? (text.split('@')[0] ?? '') : text);
 }

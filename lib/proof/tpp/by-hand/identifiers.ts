@@ -29,7 +29,7 @@ export const identifiers: readonly FaultyTpp[] = [
     id: 'headers/port-twice',
     title: 'adds the port of the PSU to the one that its proxy had added already',
     change: psuHeaders(
-      (person, call) => call.pays === true && call.path.endsWith('/status'),
+      (_, call) => call.pays === true && call.path.endsWith('/status'),
       (lines) => [...lines, ['PSU-IP-Port', '50123'], ['PSU-IP-Port', '443']],
     ),
     catches: ['header-once'],
