@@ -1,6 +1,6 @@
 /** Strangers that send what a program made of a value, or left in its place: in one member or one address. */
 
-import { wrongOnce, type Customer } from '../customer.js';
+import { Customer, wrongOnce } from '../customer.js';
 import { createPeriodic } from '../making.js';
 import type { Stranger } from '../stranger.js';
 
@@ -91,6 +91,19 @@ export const unfilledStrangers: readonly Stranger[] = [
     },
     ['id-spelt-as-given'],
   ),
+  {
+    id: 'stranger/psu-id-drawn-for-a-consent',
+    title:
+      'asks for the way to a consent in the name of a PSU-ID that it drew, which that call does not need',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      const heads = { 'psu-id': world.draw(), 'tpp-session-id': world.draw() };
+      const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents', undefined, heads);
+      await customer.approve(offer);
+      await customer.login();
+    },
+    catches: ['psu-id-of-who-comes'],
+  },
   wrongOnce(
     'consent-named',
     'names the consent, as other banks want it',
