@@ -59,7 +59,7 @@ export class HidingRecorder {
   }
 }
 
-/** A target whose long words are hidden; the path of the base address, and the version, tell that it is a call. */
+/** A target whose long words are hidden; the path of the base address tells that it is a call. */
 function hiddenTarget(target: string, basePath: string): string {
   const start = target.startsWith(`${basePath}/`) ? basePath : '';
   return start + target.slice(start.length).replaceAll(/[^/]{9,}/g, 'hidden');

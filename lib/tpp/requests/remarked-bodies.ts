@@ -1,4 +1,4 @@
-/** Remarks on bodies that are obligations of a TPP, with what is owed and how to mend it. */
+/** Remarks on bodies that are obligations of a TPP. */
 
 import { bodyOfGet, repeatedMember, unknownMember } from '../../rules/remarks/body.js';
 import { controlCharacter, emptyText, oddAccountNumber, unfilledText } from '../../rules/remarks/texts.js';

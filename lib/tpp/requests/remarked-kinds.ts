@@ -1,4 +1,4 @@
-/** Remarks on headers, paths and queries that are obligations of a TPP, with what is owed and how to mend it. */
+/** Remarks on headers, paths and queries that are obligations of a TPP. */
 
 import { requestHeaders } from '../../model/request-headers.js';
 import {
