@@ -62,7 +62,7 @@ function isNotToBeRead({ params, operation }: ReadExchange, { orders }: Memory):
 
 /**
  * An id stands in the address with other signs than in the reply. Where the bank finds it all the same, or
- * may not find it for another reason, nothing is said.
+ * may not find it for another reason, nothing is said; whether a bank reads percent signs is open.
  */
 function judgeSpelling(
   exchange: ReadExchange,
@@ -134,7 +134,7 @@ export const ids: Judge = {
       id: 'id-spelt-as-given',
       clause: 'END-02',
       judgedBy: 'sequence',
-      weight: 'should',
+      weight: 'open',
       owed: 'An id stands in an address with the signs that the reply gave it, since banks differ in whether they read percent signs.',
       mend: 'Put ids into addresses as they are; they need no encoding.',
       needs: ['reply-body'],

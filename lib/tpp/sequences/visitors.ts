@@ -14,11 +14,13 @@ function psuIdBack({ reply }: ReadExchange): string | undefined {
   return query.get('psu-id')?.toLowerCase();
 }
 
-/** A call in the name of a PSU-ID that no redirect gave; its SCA gives the right one. */
+/** A call that was served in the name of a PSU-ID that no redirect gave; its SCA gives the right one. */
 function judgeName(exchange: ReadExchange, offer: Offer | undefined, memory: Memory): Judgement | undefined {
   const named = offer?.psuId?.toLowerCase();
   const back = psuIdBack(exchange);
   if (offer === undefined || named === undefined || back === undefined || back === named) return undefined;
+  // A bank that refuses it tells by that.
+  if (offer.status >= 400) return undefined;
   // One that was given before may have been replaced, as after a reset.
   if (memory.issued.has(named)) return undefined;
   return broken('psu-id-of-who-comes', 'the call named another PSU-ID than that which its SCA gave', {
