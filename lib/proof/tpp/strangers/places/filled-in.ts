@@ -1,6 +1,7 @@
-/** Strangers that send what a program made of a value, or left in its place: in one member or one address. */
+/** Strangers that send what a program made of a value or left in its place, or name what is not meant there. */
 
 import { Customer, wrongOnce } from '../customer.js';
+import { membersOf, textAt } from '../../../../tpp/read-exchange.js';
 import { createPeriodic } from '../making.js';
 import type { Stranger } from '../stranger.js';
 
@@ -9,6 +10,12 @@ const domestic = '/v1/payments/norwegian-domestic-credit-transfers';
 /** A payment with members of its own, that the customer approves. */
 async function pays(customer: Customer, more: object): Promise<void> {
   await customer.authorise(await customer.create(customer.order(more)));
+}
+
+/** The records that a list of a reply holds. */
+function membersIn(json: unknown, list: string): readonly unknown[] {
+  const all = membersOf(json)[list];
+  return Array.isArray(all) ? all : [];
 }
 
 const account = (bban: string) => ({ creditorAccount: { bban, currency: 'NOK' } });
@@ -104,6 +111,23 @@ export const unfilledStrangers: readonly Stranger[] = [
     },
     catches: ['psu-id-of-who-comes'],
   },
+  wrongOnce(
+    'listed-account-paid-by-itself',
+    'lets an account that it knows from the list of accounts pay itself in the sandbox',
+    async (customer) => {
+      const [own] = membersIn((await customer.call('GET', '/v1/accounts')).json, 'accounts');
+      const [id = '', bban = ''] = [textAt(own, 'resourceId'), textAt(own, 'bban')];
+      await customer.call('POST', `/v1/sandbox/accounts/${id}/transactions`, [
+        {
+          debtorAccount: { bban },
+          transactionAmount: { currency: 'NOK', amount: 10 },
+          bookingDate: '2026-10-20',
+          valueDate: '2026-10-20',
+        },
+      ]);
+    },
+    ['counterpart-is-another-account'],
+  ),
   wrongOnce(
     'consent-named',
     'names the consent, as other banks want it',
