@@ -1,4 +1,4 @@
-/** Strangers that send what a program made of a value or left in its place, or name what is not meant there. */
+/** Strangers that send what a program left in the place of a value, or name what is not meant there. */
 
 import { Customer, wrongOnce } from '../customer.js';
 import { membersOf, textAt } from '../../../../tpp/read-exchange.js';
