@@ -34,7 +34,9 @@ export const unknownMember: RemarkKind = {
       const name = nameOf(path);
       const meant = nearMiss(name, neighbours(schema, path));
       const foreign = Object.hasOwn(foreignMembers, name) ? foreignMembers[name] : undefined;
-      const hint = foreign ?? (meant === undefined ? undefined : `did you mean ${meant}?`);
+      const isParameter = operation?.query.some((each) => each.name === name) === true;
+      const near = meant === undefined ? undefined : `did you mean ${meant}?`;
+      const hint = isParameter ? 'it is a parameter of the query' : (foreign ?? near);
       return { message: `nobody reads this member${hint === undefined ? '' : `: ${hint}`}`, path };
     });
   },

@@ -44,6 +44,23 @@ export const misspeltHeader: RemarkKind = {
     }),
 };
 
+/** Lists, and headers of which a rule wants one line: what is signed, and the signature. */
+const ofSeveralLines =
+  /^(?:accept.*|psu-accept.*|x-accept-fix|date|digest|x-request-id|psu-id|psu-corporate-id|tpp-redirect-uri|signature)$/;
+
+export const repeatedHeader: RemarkKind = {
+  id: 'header-repeated',
+  clause: 'END-01',
+  look: (request) =>
+    namesOf(request)
+      .filter((name) => (known.has(name) || name === 'content-type') && !ofSeveralLines.test(name))
+      .filter((name) => new Set(request.headers(name).map((each) => each.trim())).size > 1)
+      .map((path) => ({
+        message: 'the header stands there twice, with two values; a bank may take the first or the last',
+        path,
+      })),
+};
+
 function askedIn(request: JudgedRequest): readonly string[] {
   return request
     .headers('x-accept-fix')

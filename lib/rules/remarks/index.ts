@@ -12,16 +12,18 @@ import {
   identityCheckDigits,
   misspeltHeader,
   outdatedOptIn,
+  repeatedHeader,
   unknownOptIn,
 } from './headers.js';
 import { nearPath, nearProduct, unfilledValue } from './path.js';
 import { daysReversed, repeatedParameter, unknownParameter } from './query.js';
-import { controlCharacter, emptyText, oddAccountNumber } from './texts.js';
+import { controlCharacter, emptyText, oddAccountNumber, unfilledText } from './texts.js';
 import { remarksOf, type Remark, type RemarkKind } from './remark.js';
 
 export const remarkKinds: readonly RemarkKind[] = [
   foreignHeader,
   misspeltHeader,
+  repeatedHeader,
   unknownOptIn,
   outdatedOptIn,
   emptyAddress,
@@ -36,6 +38,7 @@ export const remarkKinds: readonly RemarkKind[] = [
   unknownMember,
   repeatedMember,
   emptyText,
+  unfilledText,
   controlCharacter,
   oddAccountNumber,
   bodyOfGet,

@@ -3,6 +3,7 @@
  * filled in.
  */
 
+import type { HeaderLine } from '../../model/http.js';
 import { nearMiss } from '../../model/near-miss.js';
 import { operations } from '../../model/operations/index.js';
 import { paymentProducts } from '../../model/operations/payments.js';
@@ -76,15 +77,37 @@ const unfilled =
   /^(?:undefined|null|none|nil|nan|\[object object\]|\{[\w-]*\}|:[a-z][\w-]*|\$\{[^}]*\}|\{\{[^}]*\}\}|%7b.*%7d|<[\w -]*>)$/i;
 
 /** Whether a text is what programs and documents write for a value that is not there. */
-function isUnfilled(text: string): boolean {
+export function isUnfilled(text: string): boolean {
   return text.length <= 60 && unfilled.test(text.trim());
+}
+
+/** As they stand in programs; None and Null are names of people, too. */
+const ofPrograms = /^(?:undefined|NaN|Invalid Date|\[object \w+\]|\$\{[^}]*\}|\{\{[^}]*\}\})$/;
+
+/** Whether only a program writes a text so, and no person. */
+export function isOfProgram(text: string): boolean {
+  return text.length <= 60 && ofPrograms.test(text.trim());
+}
+
+/** Values in the query of the address to come back to, and the parts of its path. */
+function partsOfWayBack(value: string): readonly string[] {
+  const address = URL.canParse(value) ? new URL(value) : undefined;
+  if (address === undefined) return [];
+  return [...address.searchParams.values(), ...segmentsOf(address.pathname)];
+}
+
+/** What a TPP puts into its own address is its own affair, but for what only programs write. */
+function isUnfilledWayBack([name, value]: HeaderLine): boolean {
+  return name.toLowerCase() === 'tpp-redirect-uri' && partsOfWayBack(value).some(isOfProgram);
 }
 
 export const unfilledValue: RemarkKind = {
   id: 'value-unfilled',
   clause: 'END-02',
   look: (request) => {
-    const headers = request.wire.headers.filter(([, value]) => isUnfilled(value)).map(([name]) => name);
+    const headers = request.wire.headers
+      .filter((line) => isUnfilled(line[1]) || isUnfilledWayBack(line))
+      .map(([name]) => name);
     const segments = segmentsOf(request.path)
       .filter(isUnfilled)
       .map(() => 'path');

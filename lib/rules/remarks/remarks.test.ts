@@ -38,6 +38,11 @@ const made: readonly (readonly [kind: string, request: WireRequest, text: RegExp
   ],
   ['header-misspelt', get('/v1/accounts', ['PSU-IP-Adress', '192.0.2.1']), /did you mean PSU-IP-Address\?/],
   ['header-misspelt', get('/v1/accounts', ['TPP-RedirectURI', 'https://a.example']), /TPP-Redirect-URI\?/],
+  [
+    'header-repeated',
+    get('/v1/accounts', ['PSU-Context', 'PRIVATE'], ['psu-context', 'CORPORATE']),
+    /psu-context: .*twice/,
+  ],
   ['opt-in-unknown', get('/v1/accounts', ['x-accept-fix', 'long-names']), /did you mean "longer-names"\?/],
   ['opt-in-outdated', get('/v1/accounts', ['x-accept-fix', 'longer-names']), /since 2024-10-01/],
   ['psu-ip-address-empty', get('/v1/accounts', ['PSU-IP-Address', '']), /no such header/],
@@ -75,6 +80,14 @@ const made: readonly (readonly [kind: string, request: WireRequest, text: RegExp
     get('/v1/accounts?withBalance=true&withBalance=false'),
     /withBalance: .*twice/,
   ],
+  [
+    'value-unfilled',
+    get('/v1/accounts', ['TPP-Redirect-URI', 'https://tpp.example/back?state=undefined']),
+    /TPP-Redirect-URI: .*without value/,
+  ],
+  ['text-unfilled', paying('{"creditorName":"[object Object]"}'), /creditorName: .*without value/],
+  ['text-unfilled', paying('{"creditorAccount":{"bban":"null"}}'), /bban: .*without value/],
+  ['member-unknown', paying('{"allowLogicalDuplicate":true}'), /parameter of the query/],
   ['text-empty', paying('{"creditorName":" "}'), /creditorName: .*empty/],
   ['text-with-control-character', paying('{"creditorName":"a\\u0007"}'), /control character/],
   ['account-number-odd', paying('{"creditorAccount":{"bban":"3606.22.11010"}}'), /without dots/],
@@ -131,6 +144,16 @@ describe('remarks', () => {
       'Cookie',
     ];
     expect(said(get('/v1/accounts', ...names.map((each) => [each, 'x'] as const)))).toEqual([]);
+  });
+
+  test('nothing is said of people with odd names, nor of what a TPP puts into its own address', () => {
+    const names = ['Null', 'None', 'Nan', 'Nil', '<3', '{rent}'];
+    for (const name of names) {
+      const text = JSON.stringify({ creditorName: name, remittanceInformationUnstructured: name });
+      expect(said(paying(text)), name).toEqual([]);
+    }
+    const back = 'https://tpp.example/back/none?prompt=none&note=null&x=%7Bid%7D';
+    expect(said(get('/v1/accounts', ['TPP-Redirect-URI', back]))).toEqual([]);
   });
 
   test('a header that is there in both spellings was not misspelt', () => {

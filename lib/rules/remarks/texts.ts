@@ -1,9 +1,10 @@
 /**
- * Remarks on the texts of a body: empty ones, control characters, account numbers that are written as no bank
- * reads them.
+ * Remarks on the texts of a body: empty ones, such as were never filled in, control characters, account
+ * numbers that are written as no bank reads them.
  */
 
 import type { JudgedRequest } from '../judged-request.js';
+import { isOfProgram, isUnfilled } from './path.js';
 import type { RemarkKind } from './remark.js';
 
 const deepest = 8;
@@ -50,3 +51,19 @@ export const oddAccountNumber = kindOf('account-number-odd', 'PAY-11', (text, pa
     return 'this is an IBAN: send it as iban where the product takes it, or its national number as bban';
   return /^[\d .-]+$/.test(text) ? 'write the account number without dots, blanks and hyphens' : undefined;
 });
+
+/** Members in which people write what they like. */
+const ofPeople =
+  /\/(?:creditorName|ultimateDebtor|remittanceInformationUnstructured|street|townName|city|customerName|accountName|name)$/;
+
+/** Whether a text is there to be filled in; of an address the part that names the mailbox. */
+export function isUnfilledAt(text: string, path: string): boolean {
+  if (ofPeople.test(path)) return isOfProgram(text);
+  return isUnfilled(path.endsWith('/email') ? (text.split('@')[0] ?? '') : text);
+}
+
+export const unfilledText = kindOf('text-unfilled', 'END-02', (text, path) =>
+  isUnfilledAt(text, path)
+    ? 'this is what a program writes for a variable without value, or a document for one to fill in'
+    : undefined,
+);

@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import type { HeaderLine } from '../../model/http.js';
+import { isNobody } from '../../rules/index.js';
 import { repeatedMembers } from '../../rules/remarks/repeated-members.js';
 import { isUuid } from '../../model/uuid.js';
 import { isForged } from '../memory/forged.js';
@@ -12,35 +13,8 @@ import { enteredIdentities } from '../memory/learn-identities.js';
 import type { ReadExchange } from '../read-exchange.js';
 import type { TrafficExchange } from '../traffic.js';
 import type { Pseudonyms, SecretKind } from './pseudonyms.js';
+import { kindOf } from './secret-members.js';
 import { present } from '../../model/present.js';
-
-/** Members of bodies, by what they hold. */
-const kinds: Readonly<Record<string, SecretKind>> = {
-  bban: 'account',
-  iban: 'account',
-  maskedPan: 'account',
-  identification: 'account',
-  customerNumber: 'identity',
-  owner: 'identity',
-  customer: 'identity',
-  email: 'mailbox',
-  remittanceInformationUnstructured: 'text',
-  transactionDetails: 'text',
-  street: 'text',
-  buildingNumber: 'text',
-  postalCode: 'text',
-  reference: 'text',
-  cardAcceptorAddress: 'text',
-  ultimateDebtor: 'name',
-  ultimateCreditor: 'name',
-  accountName: 'name',
-};
-
-function kindOf(name: string, value: string): SecretKind | undefined {
-  const found = kinds[name] ?? (/name$/i.test(name) && name !== 'schemeNameProprietary' ? 'name' : undefined);
-  // What is no identity number there is the number or name of an organisation.
-  return found === 'identity' && !/^\d{11}$/.test(value) ? 'name' : found;
-}
 
 function* secretsIn(value: unknown, depth = 0): Generator<readonly [SecretKind, string]> {
   if (depth > 12 || typeof value !== 'object' || value === null) return;
@@ -48,7 +22,7 @@ function* secretsIn(value: unknown, depth = 0): Generator<readonly [SecretKind, 
     if (typeof member !== 'string') yield* secretsIn(member, depth + 1);
     else {
       const kind = kindOf(name, member);
-      if (kind !== undefined && member !== '') yield [kind, member];
+      if (kind !== undefined) yield [kind, member];
     }
   }
 }
@@ -76,7 +50,7 @@ function* secretsOverwritten(text: string): Generator<readonly [SecretKind, stri
   for (const [, name = '', literal = '""'] of text.matchAll(textMember)) {
     const value: unknown = JSON.parse(literal);
     const kind = typeof value === 'string' ? kindOf(name, value) : undefined;
-    if (kind !== undefined && typeof value === 'string' && value !== '') yield [kind, value];
+    if (kind !== undefined && typeof value === 'string') yield [kind, value];
   }
 }
 
@@ -96,6 +70,7 @@ const byHeader: Readonly<Record<string, SecretKind>> = {
   'psu-corporate-id': 'id',
   'psu-device-id': 'id',
   'psu-ip-address': 'address',
+  'x-psu-identity': 'identity',
 };
 
 /** Headers of which nothing is kept but that they were there. */
@@ -123,6 +98,8 @@ function hiddenHeader([name, value]: HeaderLine, body: Buffer, fits: boolean, ma
   const shown = made.text(value);
   const kind = byHeader[key];
   const trimmed = value.trim();
+  // What is nobody's address tells of nobody, and may be where the bank itself is.
+  if (kind === 'address' && isNobody(trimmed)) return [name, value];
   // An identity number in the place of a PSU-ID stays one.
   return [name, kind === undefined || trimmed === '' || shown !== value ? shown : made.of(kind, trimmed)];
 }

@@ -55,18 +55,24 @@ export class HidingRecorder {
     const bodies = [hidden.request.body, hidden.reply?.body].map((each) => each?.toString('latin1') ?? '');
     const lines = [...hidden.request.headers, ...(hidden.reply?.headers ?? [])].map(([, value]) => value);
     const open = [hidden.request.target, ...bodies, ...lines].some((each) => this.#made.betrays(each));
-    return open ? withoutText(whole) : whole;
+    return open ? withoutText(whole, this.#place.basePath) : whole;
   }
 }
 
+/** A target whose long words are hidden; the path of the base address tells that it is a call. */
+function hiddenTarget(target: string, basePath: string): string {
+  const start = target.startsWith(`${basePath}/`) ? basePath : '';
+  return start + target.slice(start.length).replaceAll(/[^/]{9,}/g, 'hidden');
+}
+
 /** What is left where a secret was found in a place that nobody thought of. */
-function withoutText(exchange: TrafficExchange): TrafficExchange {
+function withoutText(exchange: TrafficExchange, basePath: string): TrafficExchange {
   const { request, reply } = exchange;
   const { body: _, ...bare } = request;
   const unseen = { ...exchange.unseen, 'request-body': withheld, 'reply-body': withheld };
   return {
     ...exchange,
-    request: { ...bare, target: request.target.replaceAll(/[^/]{9,}/g, 'hidden'), headers: [] },
+    request: { ...bare, target: hiddenTarget(request.target, basePath), headers: [] },
     ...(reply === undefined ? {} : { reply: { status: reply.status, headers: [] } }),
     unseen,
   };

@@ -33,9 +33,10 @@ import {
 /** What a pseudonym stands for. */
 export type SecretKind = 'identity' | 'account' | 'id' | 'address' | 'name' | 'text' | 'mailbox';
 
-/** One with wrong check digits stands for one with wrong check digits. */
+/** One with wrong check digits, or with too few digits, stands for one like it. */
 function pseudonymOfIdentity(value: string): string {
   const made = makeNationalIdentity((bound) => randomInt(bound));
+  if (/^\d{1,10}$/.test(value)) return made.slice(0, value.length);
   if (!/^\d{11}$/.test(value) || hasIdentityCheckDigits(value)) return made;
   return made.replace(/\d$/, (last) => String((Number(last) + 1) % 10));
 }
@@ -98,6 +99,8 @@ export class Pseudonyms {
     if (/^NO\d{13}$/.test(plain)) return plain.slice(0, 4) + this.of('account', plain.slice(4));
     const card = cardLike(value, number);
     if (card !== undefined) return card;
+    const bare = value.replaceAll(/[ .-]/g, '');
+    if (bare !== value && /^\d{11}$/.test(bare)) return partedLike(value, this.of('account', bare));
     if (!/^\d{11}$/.test(value))
       return `X${String(number).padStart(Math.min(Math.max(value.length, 4), 40) - 1, '0')}`;
     for (let next = number; ; next += 1_000) {
@@ -209,10 +212,11 @@ export class Pseudonyms {
     return shown;
   }
 
-  /** Words of a person: nothing of them is left but what stands for secrets in them. */
+  /** Words of a person: nothing of them is left but what stands for secrets in them, and what is no word. */
   words(kind: SecretKind, words: string): string {
     const shown = this.text(words);
-    return shown === words ? this.of(kind, words) : shown.replaceAll(/\p{L}/gu, 'x');
+    const [control = ''] = /[^\P{Cc}\n\r\t]/u.exec(words) ?? [];
+    return shown === words ? this.of(kind, words) + control : shown.replaceAll(/\p{L}/gu, 'x');
   }
 
   /** Whether something known is still in the clear in a text. */

@@ -31,6 +31,9 @@ function* ownedIn(record: unknown): Generator<string> {
   for (const name of names) yield textAt(record, name) ?? '';
 }
 
+/** Operations that show accounts of the sandbox by the ids that they have in the interface. */
+const shows: ReadonlySet<string> = new Set(['list-accounts', 'read-account']);
+
 /** Learns from records of the sandbox; says nothing of what two customers have. */
 export class SandboxOwners {
   readonly #owners = new Newest<SandboxOwner | 'several'>();
@@ -38,7 +41,8 @@ export class SandboxOwners {
 
   learn(exchange: ReadExchange): void {
     const { operation, reply } = exchange;
-    if (operation?.group !== 'sandbox' || reply === undefined || reply.status >= 300) return;
+    if (operation === undefined || reply === undefined || reply.status >= 300) return;
+    if (operation.group !== 'sandbox' && !shows.has(operation.id)) return;
     if (operation.id === 'initialize-sandbox') {
       this.#owners.clear();
       this.#numbers.clear();

@@ -3,7 +3,7 @@
 import { broken, kept, type Judgement, type Obligation } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type IdKind, type Memory } from '../memory/memory.js';
-import { membersOf, type ReadExchange } from '../read-exchange.js';
+import { decoded, membersOf, type ReadExchange } from '../read-exchange.js';
 import { wasNotFound, wasRefused } from './refused.js';
 
 /** The obligation of each variable of a path. */
@@ -52,6 +52,31 @@ function judgeTransaction(exchange: ReadExchange, memory: Memory): Judgement | u
   return broken('account-id-from-reply', 'replies showed the transaction below another account', {
     path: 'transactionId',
   });
+}
+
+/** Whether the bank may keep what was created from its TPP for now: it is not approved yet. */
+function isNotToBeRead({ params, operation }: ReadExchange, { orders }: Memory): boolean {
+  const { paymentId } = params;
+  return paymentId !== undefined && operation?.method === 'GET' && orders.get(paymentId)?.authorised !== true;
+}
+
+/**
+ * An id stands in the address with other signs than in the reply. Where the bank finds it all the same, or
+ * may not find it for another reason, nothing is said; whether a bank reads percent signs is open.
+ */
+function judgeSpelling(
+  exchange: ReadExchange,
+  known: ReadonlyMap<string, number> | undefined,
+  memory: Memory,
+): Judgement | undefined {
+  const { match } = exchange.judged;
+  if (known === undefined || match.kind !== 'operation') return undefined;
+  const given = Object.entries(match.params).filter(([, value]) => known.has(decoded(value)));
+  const other = given.find(([, value]) => !known.has(value));
+  if (other === undefined) return given.length > 0 ? kept('id-spelt-as-given') : undefined;
+  if (!wasNotFound(exchange) || isNotToBeRead(exchange, memory)) return undefined;
+  const message = 'the id stands in the address with percent signs that the reply did not have';
+  return broken('id-spelt-as-given', message, { path: other[0] });
 }
 
 /** What each variable of a path is an id of. */
@@ -105,6 +130,16 @@ export const ids: Judge = {
     ),
     owes('basket', 'BSK-08', ['baskets'], 'Baskets are addressed by the basketId that their creation gave.'),
     owes('sandbox', 'SBX-01', ['sandbox'], 'Sandbox records are addressed by the ids that the sandbox gave.'),
+    {
+      id: 'id-spelt-as-given',
+      clause: 'END-02',
+      judgedBy: 'sequence',
+      weight: 'open',
+      owed: 'An id stands in an address with the signs that the reply gave it, since banks differ in whether they read percent signs.',
+      mend: 'Put ids into addresses as they are; they need no encoding.',
+      needs: ['reply-body'],
+      ofCaller: true,
+    },
   ],
 
   *judge(exchange, memory) {
@@ -112,6 +147,8 @@ export const ids: Judge = {
     const transaction = judgeTransaction(exchange, memory);
     if (transaction !== undefined) yield transaction;
     const known = memory.ids.get(exchange.tpp);
+    const spelling = judgeSpelling(exchange, known, memory);
+    if (spelling !== undefined) yield spelling;
     const listed = membersOf(exchange.sent)['paymentIds'];
     const used: (readonly [string, string, string])[] = Object.entries(exchange.params).flatMap(
       ([variable, value]) => {

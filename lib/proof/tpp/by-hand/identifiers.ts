@@ -26,6 +26,15 @@ export const identifiers: readonly FaultyTpp[] = [
     catches: ['request-id-fresh'],
   },
   {
+    id: 'headers/port-twice',
+    title: 'adds the port of the PSU to the one that its proxy had added already',
+    change: psuHeaders(
+      (_, call) => call.pays === true && call.path.endsWith('/status'),
+      (lines) => [...lines, ['PSU-IP-Port', '50123'], ['PSU-IP-Port', '443']],
+    ),
+    catches: ['header-once'],
+  },
+  {
     id: 'psu-id/made-up',
     title: 'makes PSU-IDs up',
     change: psuHeaders(

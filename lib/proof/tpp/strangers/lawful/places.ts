@@ -102,6 +102,7 @@ export const lawfulBuilding: readonly Stranger[] = [
       await customer.call('GET', `/v1/payments/${domestic}/${idOf(made).replaceAll('!', '%21')}/status`);
     },
     catches: [],
+    may: ['id-spelt-as-given'],
   },
 ];
 

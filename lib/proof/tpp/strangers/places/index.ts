@@ -2,6 +2,7 @@
 
 import type { Stranger } from '../stranger.js';
 import { companyStrangers } from './company.js';
+import { unfilledStrangers } from './filled-in.js';
 import { proxiedStrangers } from './past-the-proxy.js';
 import { payerStrangers } from './payers.js';
 import { replyStrangers } from './replies.js';
@@ -13,4 +14,5 @@ export const strangersInPlaces: readonly Stranger[] = [
   ...payerStrangers,
   ...replyStrangers,
   ...singleStrangers,
+  ...unfilledStrangers,
 ];
