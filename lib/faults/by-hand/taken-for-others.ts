@@ -3,9 +3,12 @@
 import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
 import { headerValue } from '../../model/http.js';
+import { isOperationId, operations } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 import { inRequests } from '../in-pages.js';
 import { answeringAs, read, unguarded, withOnly } from '../other-requests.js';
+import { overlooksWhen } from '../request-mistakes.js';
 
 /** Calls on payments are answered to the person whose identity number stands beside the PSU-ID. */
 const numberBeforePsuId: PartsChange = inRequests((parts, wire, { state }) => {
@@ -25,6 +28,20 @@ const paymentByWildcard: PartsChange = (parts) =>
     const { product, paymentId, psuId } = first;
     const request = read(parts, withOnly(call.request.wire, 'PSU-ID', psuId));
     return given({ ...call, request, params: { product, paymentId } });
+  });
+
+/** A path with a doubled slash is found like the usual one, and whose the payment is is not asked there. */
+const visibleBehindTwoSlashes: PartsChange = (parts) =>
+  inCalls(
+    operations.map(({ id }) => id).filter(isOperationId),
+    (given) => withPolicy(given, 'payments', { isVisibleTo: () => true }),
+    ({ request }) => request.path.includes('//'),
+  )({
+    ...overlooksWhen(parts, 'known-path', ({ path }) => path.includes('//')),
+    find(method, path) {
+      const target = parts.basePath + path.replaceAll('//', '/');
+      return read(parts, { method, target, headers: [], body: Buffer.alloc(0) }).match;
+    },
   });
 
 export const takenForOtherFaults = faults(
@@ -61,6 +78,13 @@ export const takenForOtherFaults = faults(
       (path) => path.endsWith('.json'),
       (path) => path.replace(/\.json$/, ''),
     ),
+  },
+  {
+    id: 'taken-for-others/payments-behind-two-slashes',
+    title: 'To a path with a doubled slash payments are shown to whoever asks',
+    catches: ['END-12'],
+    mayFail: ['SCA-02'],
+    change: visibleBehindTwoSlashes,
   },
   ...(
     [

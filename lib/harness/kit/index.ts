@@ -107,6 +107,7 @@ export { type Collision, collideCreations } from '../sweep/colliding-creations.j
 export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';
 export { judgeUnsigned } from '../sweep/forged/judge-unsigned.js';
+export { spelledOtherwise } from '../sweep/forged/unsigned-elsewhere.js';
 export { distinctOrders } from '../sweep/bounds/distinct-orders.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';

@@ -7,6 +7,7 @@
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
+import { expectThat } from '../replies/expect.js';
 import type { Reply } from '../replies/reply.js';
 import type { Stage } from '../stage/stage.js';
 import type { Binding, Tpp } from '../stage/tpp.js';
@@ -26,6 +27,8 @@ export interface Stranger<Id extends ClauseId> {
   readonly calls?: (request: RequestDraft) => boolean;
   /** What it pretends to be in its calls, which then break rules that follow from that. */
   readonly pretends?: (request: RequestDraft) => RequestDraft;
+  /** True where it calls what is no path of the interface: anything is right then that is no success. */
+  readonly isElsewhere?: true;
 }
 
 function withOrWithout(request: RequestDraft, name: string, value: string | undefined): RequestDraft {
@@ -126,7 +129,11 @@ function judgeAttempts<Id extends ClauseId>(
   refused: (reply: Reply) => void,
 ): void {
   for (const { stranger, request, reply } of attempts)
-    judge(stranger.clause, `${request.operation} by ${stranger.who} is refused`, () => refused(reply));
+    judge(stranger.clause, `${request.operation} by ${stranger.who} is refused`, () =>
+      stranger.isElsewhere === true
+        ? expectThat(!reply.accepted, 'no success', `status ${reply.status}`)
+        : refused(reply),
+    );
 }
 
 /**

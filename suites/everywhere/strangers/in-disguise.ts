@@ -4,6 +4,7 @@ import {
   type ClauseId,
   isOnThing,
   type Psu,
+  spelledOtherwise,
   type Stage,
   type Stranger,
   type Tpp,
@@ -22,27 +23,53 @@ function namingAll(target: string, random: Stage['random']): string {
   );
 }
 
-/** The other PSU beside the identity number of the owner, and naming no thing but all. */
+/** Who calls, and the clause by which that is refused. */
+interface Caller<Id extends ClauseId> {
+  readonly tpp: Tpp;
+  readonly clause: Id;
+}
+
+/** A call that is signed for its path in a spelling that some servers take for the usual one. */
+function elsewhere<Id extends ClauseId>(
+  who: string,
+  caller: Caller<Id>,
+  random: Stage['random'],
+): Stranger<Id> {
+  return {
+    ...caller,
+    who: `${who}, to its path in another spelling,`,
+    calls: isOnThing,
+    pretends: (request) => spelledOtherwise(request, random),
+    isElsewhere: true,
+  };
+}
+
+/**
+ * The other PSU beside the identity number of the owner, and naming no thing but all; and whoever else to
+ * other spellings of the path.
+ * @param neighbour another PSU of the same TPP
+ * @param borrower another TPP with what the first one holds
+ */
 export function inDisguise<Id extends ClauseId>(
-  neighbour: Tpp,
+  neighbour: Caller<Id>,
+  borrower: Caller<Id>,
   { identity }: Pick<Psu, 'identity'>,
-  clause: Id,
   random: Stage['random'],
 ): readonly Stranger<Id>[] {
   return [
     {
       who: 'another PSU of the same TPP beside the identity number of the first',
-      tpp: neighbour,
-      clause,
+      ...neighbour,
       calls: (request) => isOnThing(request) && request.method !== 'POST',
       pretends: (request) => withHeader(request, 'X-PSU-IDENTITY', identity.identity),
     },
     {
       who: 'another PSU of the same TPP that names all things',
-      tpp: neighbour,
-      clause,
+      ...neighbour,
       calls: (request) => isOnThing(request) && request.method === 'GET',
       pretends: (request) => ({ ...request, target: namingAll(request.target, random) }),
     },
+    elsewhere('another PSU of the same TPP', neighbour, random),
+    elsewhere('another TPP with the PSU-ID and session of the first', borrower, random),
   ];
 }

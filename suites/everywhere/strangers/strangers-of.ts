@@ -66,7 +66,12 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
       calls: (request) => isOfAccounts(request) && isOnThing(request),
       pretends: unattended,
     },
-    ...inDisguise(neighbour.tpp, psu, clauses.psu, random),
+    ...inDisguise(
+      { tpp: neighbour.tpp, clause: clauses.psu },
+      { tpp: second.bound(access.tpp.binding), clause: clauses.borrowed },
+      psu,
+      random,
+    ),
     { who: 'another PSU of another TPP', tpp: elsewhere.tpp, clause: clauses.psu, calls: isOnThing },
     ...(corporateId === undefined
       ? []

@@ -1,4 +1,4 @@
-/** Calls that nobody signed, to their place in another spelling. */
+/** Calls to their place in another spelling, and those among them that nobody signed. */
 
 import type { WireRequest } from '../../../model/http.js';
 import { stripped } from '../../../rules/headers/header-breakers.js';
@@ -28,16 +28,25 @@ const spellings: readonly (readonly [how: string, spell: (path: string) => strin
   ['with the ending of a file', (path) => `${path}.json`],
 ];
 
+function spelled(target: string, spell: (path: string) => string): string {
+  const [path = '', ...query] = target.split('?');
+  return [spell(path), ...query].join('?');
+}
+
+/** The call to its path in a spelling that is drawn, signed like any other. */
+export function spelledOtherwise(request: RequestDraft, random: Random): RequestDraft {
+  const [, spell] = spellings[random.below(spellings.length)] ?? [];
+  return spell === undefined ? request : { ...request, target: spelled(request.target, spell) };
+}
+
 /** The call without a signature, to its path in each other spelling. */
 export function eachUnsigned(request: RequestDraft): readonly Forgery[] {
   return spellings.map(([how, spell]) => ({
     how: `unsigned to its path ${how}`,
     rule: 'signature-present',
     request,
-    forge: (signed: WireRequest) => {
-      const [path = '', ...query] = signed.target.split('?');
-      return stripped({ ...signed, target: [spell(path), ...query].join('?') }, 'Signature');
-    },
+    forge: (signed: WireRequest) =>
+      stripped({ ...signed, target: spelled(signed.target, spell) }, 'Signature'),
   }));
 }
 
