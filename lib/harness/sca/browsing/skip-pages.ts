@@ -41,7 +41,8 @@ export function lastFormAt(page: Page, link: string, sent: SentForms): Submissio
 /**
  * Opens the link, and sends the last form of an earlier SCA there in place of all that its pages ask.
  * @returns the address at the TPP to which that led
- * @throws ScaStuck when it led to a page, where nobody goes on.
+ * @throws ScaStuck when it led to a page, where nobody goes on, or nothing could be sent: either is right of a
+ *   bank.
  */
 export async function skipPages(
   { scaRedirect }: ScaTask,
@@ -49,11 +50,9 @@ export async function skipPages(
   arrive: ReturnType<typeof follower>,
 ): Promise<string> {
   const start = await arrive({ method: 'GET', url: scaRedirect }, undefined);
-  if (start.kind === 'tpp')
-    throw new ScaStuck('SCA leads to the TPP without a page that could be skipped', 'unsure');
+  if (start.kind === 'tpp') throw new ScaStuck('SCA leads to the TPP without a page that could be skipped');
   const form = lastFormAt(pageOf(start.url, start.reply), scaRedirect, earlier);
-  if (form === undefined)
-    throw new ScaStuck('no form of the SCA can be sent without the pages before it', 'unsure');
+  if (form === undefined) throw new ScaStuck('no form of the SCA can be sent without the pages before it');
   const end = await arrive(form, new URL(start.url).origin);
   if (end.kind === 'tpp') return end.redirect;
   throw new ScaStuck(
