@@ -64,6 +64,7 @@ async function judgePretence(scene: Scene, { psu, choice, other }: Pretence): Pr
 async function judgeNobody({ judge, tpp }: Scene, psu: Psu): Promise<void> {
   const sent = sentForms();
   const own = await psu.grants(tpp, { keeps: sent });
+  if (sent.forms.length < 2) return;
   for (const operation of ['offer-consent', 'list-accounts'] as const) {
     const fresh = own.tpp.inNewSession();
     const offer = await fresh.call(operation);

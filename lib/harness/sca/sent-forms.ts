@@ -13,11 +13,16 @@ export interface Submission {
   readonly type?: string;
 }
 
+/** A form as it was sent, and the values that its page had hidden in it. */
+export interface SentForm extends Submission {
+  readonly hidden: readonly string[];
+}
+
 /** The filled forms of one SCA in their order; grows while the SCA is played. */
 export interface SentForms {
   /** The link behind which they were sent. */
   link?: string;
-  readonly forms: Submission[];
+  readonly forms: SentForm[];
 }
 
 /** Nothing sent yet. */

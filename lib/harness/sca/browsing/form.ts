@@ -6,7 +6,7 @@
 
 import type { Browse, BrowseRequest } from '../browse.js';
 import { type Arrival, follower, pageOf, standing } from './follow.js';
-import { skipPages } from './skip-pages.js';
+import { hiddenIn, skipPages } from './skip-pages.js';
 import type { Submission } from '../sent-forms.js';
 import { demandCancelled, demandSure, doubtsOf, type Doubt } from '../certainty.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from '../driver.js';
@@ -84,7 +84,7 @@ async function play(
     doubts.push(...doubtsOf(reading, standing(page.url, page.status, page.title)));
     try {
       next = nextSubmission(page, reading, task, selectors, trail);
-      if (next.method === 'POST') task.keeps?.forms.push(next);
+      if (next.method === 'POST') task.keeps?.forms.push({ ...next, hidden: hiddenIn(page) });
       besides = alsoSubmitted(page, reading, task, selectors, trail);
     } catch (thrown) {
       throw thrown instanceof Unfillable ? stuckAt(page, thrown) : thrown;

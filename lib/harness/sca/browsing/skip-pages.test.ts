@@ -8,6 +8,8 @@ const [before, now] = [
   'https://bank.example/sca/other-0815?lang=en',
 ];
 
+const task = { scaRedirect: now, identity: '13039319955' };
+
 function loginAt(url: string, token: string): Page {
   const html = `<form method="post" action="${url}"><input type="hidden" name="token" value="${token}">
     <input type="hidden" name="step" value="login"><input name="number"><button>Next</button></form>`;
@@ -18,7 +20,7 @@ function loginAt(url: string, token: string): Page {
 }
 
 function post(body: string) {
-  return { method: 'POST', url: `${before}#form`, body } as const;
+  return { method: 'POST', url: `${before}#form`, body, hidden: ['a', 'b', 'login', 'decision'] } as const;
 }
 
 test('the last form goes to the other link, with what guards the page there, as the step that it was', () => {
@@ -28,7 +30,7 @@ test('the last form goes to the other link, with what guards the page there, as 
     post('token=a&step=login&number=1'),
     post('token=b&step=decision&of=first-4711&answer=yes'),
   );
-  expect(lastFormAt(loginAt(now, 'c'), now, sent)).toEqual({
+  expect(lastFormAt(loginAt(now, 'c'), task, sent)).toEqual({
     method: 'POST',
     url: `${now}#form`,
     body: 'token=c&step=decision&of=other-0815&answer=yes',
@@ -39,12 +41,22 @@ test('where one form is all that an SCA takes nothing can be skipped', () => {
   const sent = sentForms();
   sent.link = before;
   sent.forms.push(post('token=a&number=1&answer=yes'));
-  expect(lastFormAt(loginAt(now, 'c'), now, sent)).toBeUndefined();
+  expect(lastFormAt(loginAt(now, 'c'), task, sent)).toBeUndefined();
 });
 
 test('a form in parts is not written anew', () => {
   const sent = sentForms();
   sent.link = before;
   sent.forms.push(post('step=login'), { ...post('--x'), type: 'multipart/form-data; boundary=x' });
-  expect(lastFormAt(loginAt(now, 'c'), now, sent)).toBeUndefined();
+  expect(lastFormAt(loginAt(now, 'c'), task, sent)).toBeUndefined();
+});
+
+test('a form that holds the login, or something long that may tell of it, skips nothing', () => {
+  const sent = sentForms();
+  sent.link = before;
+  sent.forms.push(post('token=a&step=login'), post('token=b&number=13039319955&answer=yes'));
+  expect(lastFormAt(loginAt(now, 'c'), task, sent)).toBeUndefined();
+  const proof = 'eyJhbGciOiJub25lIn0';
+  sent.forms.push({ ...post(`token=b&proof=${proof}&answer=yes`), hidden: ['b', proof] });
+  expect(lastFormAt(loginAt(now, 'c'), task, sent)).toBeUndefined();
 });

@@ -2,9 +2,8 @@
 
 import { ScaStuck, type ScaTask } from '../driver.js';
 import { type follower, pageOf, standing } from './follow.js';
-import type { Page } from '../pages/page.js';
-import type { SentForms } from '../sent-forms.js';
-import type { Submission } from '../sent-forms.js';
+import type { Control, Page } from '../pages/page.js';
+import type { SentForms, Submission } from '../sent-forms.js';
 
 /** The parts of an address that differ between two links of one form, longest first. */
 function partsChanged(from: string, to: string): readonly (readonly [string, string])[] {
@@ -16,26 +15,49 @@ function partsChanged(from: string, to: string): readonly (readonly [string, str
     .toSorted(([one], [other]) => other.length - one.length);
 }
 
+function hiddenControls({ forms }: Page): readonly Control[] {
+  return forms.flatMap(({ controls }) => controls.filter(({ kind }) => kind === 'hidden'));
+}
+
+/** The values that a page has hidden in its forms. */
+export function hiddenIn(page: Page): readonly string[] {
+  return hiddenControls(page).map(({ value }) => value);
+}
+
+/** Long enough to hold that somebody has logged in. */
+const long = 16;
+
 /**
  * The last of the forms as it would be sent at another link: what belonged to the first link belongs to this
  * one. A hidden value that is another on the first page here, as one that guards against forgery, is taken
- * from there; what says which page it is stays.
+ * from there; what says which page it is stays. A form that holds the login itself skips nothing.
  * @param page the first page behind the other link
- * @returns undefined where one form is all that an SCA takes, or it is written in parts
+ * @returns undefined where one form is all that an SCA takes, where the form is written in parts, and where it
+ *   holds the identity, or something hidden that may tell of the login
  */
-export function lastFormAt(page: Page, link: string, sent: SentForms): Submission | undefined {
+export function lastFormAt(
+  page: Page,
+  { scaRedirect: link, identity }: Pick<ScaTask, 'scaRedirect' | 'identity'>,
+  sent: SentForms,
+): Submission | undefined {
   const [first, last] = [sent.forms[0], sent.forms.at(-1)];
   if (first === last || first?.body === undefined || last?.body === undefined) return undefined;
   if (last.type !== undefined) return undefined;
   const changes = partsChanged(sent.link ?? link, link);
   const moved = (text: string) => changes.reduce((so, [from, to]) => so.replaceAll(from, to), text);
-  const hidden = page.forms.flatMap(({ controls }) => controls.filter(({ kind }) => kind === 'hidden'));
+  const hidden = hiddenControls(page);
   const before = new URLSearchParams(first.body);
-  const pairs = [...new URLSearchParams(last.body)].map(([name, value]): [string, string] => {
+  const { method } = last;
+  const pairs: [string, string][] = [];
+  for (const [name, value] of new URLSearchParams(last.body)) {
     const here = hidden.find((each) => each.name === name)?.value;
-    return [name, here !== undefined && here !== before.get(name) ? here : moved(value)];
-  });
-  return { ...last, url: moved(last.url), body: new URLSearchParams(pairs).toString() };
+    const isFresh = here !== undefined && here !== before.get(name);
+    const now = isFresh ? here : moved(value);
+    const mayTell = now === value && value.length >= long && last.hidden.includes(value);
+    if (mayTell || value.includes(identity)) return undefined;
+    pairs.push([name, now]);
+  }
+  return { method, url: moved(last.url), body: new URLSearchParams(pairs).toString() };
 }
 
 /**
@@ -45,13 +67,13 @@ export function lastFormAt(page: Page, link: string, sent: SentForms): Submissio
  *   bank.
  */
 export async function skipPages(
-  { scaRedirect }: ScaTask,
+  task: ScaTask,
   earlier: SentForms,
   arrive: ReturnType<typeof follower>,
 ): Promise<string> {
-  const start = await arrive({ method: 'GET', url: scaRedirect }, undefined);
+  const start = await arrive({ method: 'GET', url: task.scaRedirect }, undefined);
   if (start.kind === 'tpp') throw new ScaStuck('SCA leads to the TPP without a page that could be skipped');
-  const form = lastFormAt(pageOf(start.url, start.reply), scaRedirect, earlier);
+  const form = lastFormAt(pageOf(start.url, start.reply), task, earlier);
   if (form === undefined) throw new ScaStuck('no form of the SCA can be sent without the pages before it');
   const end = await arrive(form, new URL(start.url).origin);
   if (end.kind === 'tpp') return end.redirect;
