@@ -32,8 +32,8 @@ const long = 16;
  * one. A hidden value that is another on the first page here, as one that guards against forgery, is taken
  * from there; what says which page it is stays. A form that holds the login itself skips nothing.
  * @param page the first page behind the other link
- * @returns undefined where one form is all that an SCA takes, where the form is written in parts, and where it
- *   holds the identity, or something hidden that may tell of the login
+ * @returns undefined where one form is all that an SCA takes, where the form is written in parts, and where
+ *   it holds the identity, or something hidden that may tell of the login
  */
 export function lastFormAt(
   page: Page,
@@ -63,8 +63,8 @@ export function lastFormAt(
 /**
  * Opens the link, and sends the last form of an earlier SCA there in place of all that its pages ask.
  * @returns the address at the TPP to which that led
- * @throws ScaStuck when it led to a page, where nobody goes on, or nothing could be sent: either is right of a
- *   bank.
+ * @throws ScaStuck when it led to a page, where nobody goes on, or nothing could be sent: either is right
+ *   of a bank.
  */
 export async function skipPages(
   task: ScaTask,
