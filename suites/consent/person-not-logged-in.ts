@@ -64,14 +64,13 @@ async function judgePretence(scene: Scene, { psu, choice, other }: Pretence): Pr
 async function judgeNobody({ judge, tpp }: Scene, psu: Psu): Promise<void> {
   const sent = sentForms();
   const own = await psu.grants(tpp, { keeps: sent });
-  if (sent.forms.length < 2) return;
   for (const operation of ['offer-consent', 'list-accounts'] as const) {
     const fresh = own.tpp.inNewSession();
     const offer = await fresh.call(operation);
     if (offer.link('scaRedirect') === undefined) continue;
     await trySca(psu, fresh, offer, { skipsTo: sent });
     const list = await fresh.call('list-accounts');
-    judge('SCA-17', `${operation}: a session in which boxes were sent without a login opens nothing`, () =>
+    judge('SCA-17', `${operation}: a session in which nobody logged in opens nothing`, () =>
       expectNoAccess(list),
     );
   }

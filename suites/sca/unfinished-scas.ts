@@ -17,7 +17,7 @@ export type Step = readonly [when: string, step: () => Promise<boolean>];
  * it once more, and lets the PSU say no after a login with a number that nobody has: some pages ask again,
  * some let go of the PSU. At last the form that approved another one is sent behind the link, where nobody
  * logged in. An exempt transaction needs no yes.
- * @param sent the forms of an SCA of the same kind, in which the PSU said yes
+ * @param sent the forms of an SCA in which the PSU said yes to a payment
  */
 export function unfinishedScas(
   { psu, random, target }: Pick<Stage, 'psu' | 'random' | 'target'>,
@@ -38,7 +38,7 @@ export function unfinishedScas(
     return back?.succeeded === false;
   };
   const skip = async () => {
-    if (last === undefined || sent.forms.length < 2) return false;
+    if (last === undefined || sent.forms.length === 0) return false;
     const started = last;
     await unlessStuck(() => psu.completes(tpp, started, { skipsTo: sent }));
     return true;

@@ -24,6 +24,10 @@ export function hiddenIn(page: Page): readonly string[] {
   return hiddenControls(page).map(({ value }) => value);
 }
 
+function valuesOf({ body }: Submission): readonly string[] {
+  return [...new URLSearchParams(body).values()];
+}
+
 /** Long enough to hold that somebody has logged in. */
 const long = 16;
 
@@ -32,21 +36,21 @@ const long = 16;
  * one. A hidden value that is another on the first page here, as one that guards against forgery, is taken
  * from there; what says which page it is stays. A form that holds the login itself skips nothing.
  * @param page the first page behind the other link
- * @returns undefined where one form is all that an SCA takes, where the form is written in parts, and where
- *   it holds the identity, or something hidden that may tell of the login
+ * @returns undefined where no form before it asked who comes, where it is written in parts, and where it
+ *   holds the identity, or something hidden that may tell of the login
  */
 export function lastFormAt(
   page: Page,
   { scaRedirect: link, identity }: Pick<ScaTask, 'scaRedirect' | 'identity'>,
   sent: SentForms,
 ): Submission | undefined {
-  const [first, last] = [sent.forms[0], sent.forms.at(-1)];
-  if (first === last || first?.body === undefined || last?.body === undefined) return undefined;
-  if (last.type !== undefined) return undefined;
+  const [last, ...earlier] = sent.forms.toReversed();
+  if (last?.body === undefined || last.type !== undefined) return undefined;
+  if (!earlier.some((each) => valuesOf(each).includes(identity))) return undefined;
   const changes = partsChanged(sent.link ?? link, link);
   const moved = (text: string) => changes.reduce((so, [from, to]) => so.replaceAll(from, to), text);
   const hidden = hiddenControls(page);
-  const before = new URLSearchParams(first.body);
+  const before = new URLSearchParams(sent.forms[0]?.body);
   const { method } = last;
   const pairs: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(last.body)) {
