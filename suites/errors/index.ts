@@ -1,6 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { body } from './body.js';
-import { countriesOfProducts } from './countries-of-products.js';
+import { codesOfProducts } from './codes-of-products.js';
 import { kid, kidOfEachKind } from './kid.js';
 import { longReplies } from './long-replies.js';
 import { longValues } from './long-values.js';
@@ -12,7 +12,7 @@ export const errors: readonly Scenario[] = [
   body,
   kid,
   kidOfEachKind,
-  countriesOfProducts,
+  codesOfProducts,
   mixedRemittance,
   months,
   unknown,

@@ -212,4 +212,36 @@ export const readOtherwise = faults(
         (request) => textOf(objectOf(objectOf(bodyOf(request))['creditorAddress']), 'country') === 'AD',
       ),
   },
+  {
+    id: 'read-otherwise/purpose-of-instant-refused',
+    title: 'Instant payments with the purpose code VATX are refused',
+    catches: ['TYPE-27'],
+    change: (parts) =>
+      refusesAt(
+        parts,
+        'create-instant-payment',
+        (request) => textOf(objectOf(bodyOf(request)), 'purposeCode') === 'VATX',
+      ),
+  },
+  {
+    id: 'read-otherwise/purpose-of-last-transfer-refused',
+    title: 'Bulk payments of which a transfer after the first has the purpose code TREA are refused',
+    catches: ['TYPE-27'],
+    change: (parts) =>
+      refusesAt(parts, 'create-bulk-payment', (request) =>
+        transfersFrom(request, 1).some((each) => textOf(each, 'purposeCode') === 'TREA'),
+      ),
+  },
+  {
+    id: 'read-otherwise/currency-abroad-refused',
+    title: 'Cross-border payments in pounds of Guernsey are refused',
+    catches: ['TYPE-19'],
+    mayFail: ['PAY-03'],
+    change: (parts) =>
+      refusesAt(
+        parts,
+        'create-cross-border-payment',
+        (request) => textOf(objectOf(objectOf(bodyOf(request))['instructedAmount']), 'currency') === 'GGP',
+      ),
+  },
 );
