@@ -229,7 +229,7 @@ export const readOtherwise = faults(
     catches: ['TYPE-27'],
     change: (parts) =>
       refusesAt(parts, 'create-bulk-payment', (request) =>
-        transfersFrom(request, 1).some((each) => textOf(each, 'purposeCode') === 'TREA'),
+        transfersFrom(request, 1).some((each) => textOf(objectOf(each), 'purposeCode') === 'TREA'),
       ),
   },
   {
