@@ -21,6 +21,8 @@ export interface WireReply {
   readonly status: number;
   readonly headers: readonly HeaderLine[];
   readonly body: Buffer;
+  /** The Content-Encoding that the body does not have, although a header says so. */
+  readonly mislabelled?: string;
 }
 
 /** All values of a header in the order sent; names compare without case. */

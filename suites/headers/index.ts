@@ -4,6 +4,7 @@ import { host } from './host.js';
 import { negotiation, optional } from './optional.js';
 import { dNumberOfAnother, dNumbers } from './d-number.js';
 import { identityAtReads } from './identity-at-reads.js';
+import { negotiatedErrors } from './negotiated-errors.js';
 import { optionalBeforeConsent } from './optional-before-consent.js';
 import { optionalOnOrders } from './optional-on-orders.js';
 import { optionalOnReads } from './optional-on-reads.js';
@@ -24,6 +25,7 @@ export const headers: readonly Scenario[] = [
   dNumberOfAnother,
   identityAtReads,
   negotiation,
+  negotiatedErrors,
   redirectPreferred,
   forwarded,
   host,

@@ -105,6 +105,7 @@ import { countedOtherwise } from './counted-otherwise.js';
 import { grantedInPart } from './granted-in-part.js';
 import { judgedOnce } from './judged-once.js';
 import { sessionIdFaults } from './session-ids.js';
+import { negotiatedFaults } from './negotiated.js';
 import { oneValueMore } from './one-value-more.js';
 import { calledOffByOthers } from './called-off-by-others.js';
 import { unsuspected } from './unsuspected.js';
@@ -113,6 +114,7 @@ import { besideWhatIsTried } from './beside-what-is-tried.js';
 
 export const handMadeFaults: readonly Fault[] = [
   ...calledOffByOthers,
+  ...negotiatedFaults,
   ...oneValueMore,
   ...verifiedUnlessFaults,
   ...standingMixedUpFaults,

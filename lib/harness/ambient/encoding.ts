@@ -20,6 +20,8 @@ function utf8Problem(reply: Reply): string | undefined {
 }
 
 function jsonProblem(reply: Reply): string | undefined {
+  const { mislabelled } = reply.wire;
+  if (mislabelled !== undefined) return `a body that is not packed, with Content-Encoding ${mislabelled}`;
   if (reply.json === undefined) return 'a body that is not JSON';
   const type = reply.header('content-type');
   if (type === undefined) return 'no Content-Type';

@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { WireReply } from '../../model/http.js';
 import { unpacked } from './unpacked.js';
@@ -19,6 +19,7 @@ test.each([
   ['gzip', gzipSync(plain)],
   ['X-GZIP', gzipSync(plain)],
   ['deflate', deflateSync(plain)],
+  ['deflate', deflateRawSync(plain)],
   ['br', brotliCompressSync(plain)],
   ['deflate, gzip', gzipSync(deflateSync(plain))],
 ] as const)('%s is taken off', (coding, body) => {
@@ -29,6 +30,8 @@ test('what is not packed as it says, or in a way that nobody knows, stays as it 
   for (const coding of ['gzip', 'zstd', 'gzip, zstd']) {
     expect(unpacked(packed(coding, plain)).body).toEqual(plain);
   }
+  expect(unpacked(packed('gzip', plain)).mislabelled).toBe('gzip');
+  expect(unpacked(packed('zstd', plain)).mislabelled).toBeUndefined();
   const cut = gzipSync(plain).subarray(0, 12);
   expect(unpacked(packed('gzip', cut)).body).toEqual(cut);
   expect(unpacked(packed('gzip', Buffer.alloc(0))).body).toHaveLength(0);

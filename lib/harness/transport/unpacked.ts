@@ -3,7 +3,7 @@
  * 12.5.3), so a gateway that packs replies is as lawful as one that does not.
  */
 
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { headerValue, type WireReply } from '../../model/http.js';
 
 /** Bytes that an unpacked body may have; a body that swells beyond is left as it is. */
@@ -11,16 +11,26 @@ const most = 32 * 1024 * 1024;
 
 type Unpack = (packed: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
 
+/** Many a server leaves the frame of zlib away, and clients take it (RFC 9110, 8.4.1.2). */
+const inflate: Unpack = (packed, options) => {
+  try {
+    return inflateSync(packed, options);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw thrown;
+    return inflateRawSync(packed, options);
+  }
+};
+
 const codings: Readonly<Record<string, Unpack>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
-  deflate: inflateSync,
+  deflate: inflate,
   br: brotliDecompressSync,
 };
 
 /**
  * The reply with its body unpacked; Content-Encoding stays, so that it shows what came. A body that is not
- * packed as its header says comes back as it was.
+ * packed as its header says comes back as it was, with a note.
  */
 export function unpacked(reply: WireReply): WireReply {
   const coding = headerValue(reply.headers, 'content-encoding');
@@ -37,7 +47,8 @@ export function unpacked(reply: WireReply): WireReply {
       body = unpack(body, { maxOutputLength: most });
     }
     return { ...reply, body };
-  } catch {
-    return reply;
+  } catch (thrown) {
+    const isTooLong = thrown instanceof RangeError;
+    return isTooLong ? reply : { ...reply, mislabelled: coding };
   }
 }
