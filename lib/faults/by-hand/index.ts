@@ -33,6 +33,7 @@ import { bookingFaults } from './bookings.js';
 import { executionFaults } from './executions.js';
 import { firstAndSecond } from './first-and-second.js';
 import { forgetfulFaults } from './forgetful.js';
+import { bundledCertificateFaults } from './bundled-certificates.js';
 import { forgedCallFaults } from './forged-calls.js';
 import { takenForOtherFaults } from './taken-for-others.js';
 import { headerFaults } from './headers.js';
@@ -175,6 +176,7 @@ export const handMadeFaults: readonly Fault[] = [
   ...elsewhereReadFaults,
   ...elsewhereLimitFaults,
   ...approvalPageFaults,
+  ...bundledCertificateFaults,
   ...forgedCallFaults,
   ...takenForOtherFaults,
   ...singleOperationFaults,
