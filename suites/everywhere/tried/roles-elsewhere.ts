@@ -24,7 +24,7 @@ function expectNothing(reply: Reply): void {
 /** The TPP after an SCA for accounts, where another spelling of the list leads to one. */
 async function throughSca(psu: Psu, payer: Tpp): Promise<Tpp> {
   for (const { spelt } of inOtherSpellings(payer.request('list-accounts'))) {
-    const offer = await payer.send(spelt, { odd: true });
+    const offer = await payer.send(spelt, { odd: true, announces: ['accounts-need-aisp'] });
     if (offer.link('scaRedirect') === undefined) continue;
     const back = await trySca(psu, payer, offer);
     if (back?.succeeded === true) return afterSca(payer, back);
@@ -50,7 +50,10 @@ export const readingElsewhereWithoutRole = scenario({
     const { tpp: registered } = await psu.grants(stage.tppNamed('pisp-only-tpp'));
     const payer = await throughSca(psu, registered);
     const asked = served.flatMap((each) => inOtherSpellings(actingFor(each, payer.binding)));
-    const replies = await payer.all(asked.map(({ spelt }) => ({ request: spelt, odd: true as const })));
+    const announces = ['accounts-need-aisp'] as const;
+    const replies = await payer.all(
+      asked.map(({ spelt }) => ({ request: spelt, odd: true, announces }) as const),
+    );
     for (const [at, { how, spelt }] of asked.entries()) {
       const reply = replies[at];
       if (reply !== undefined)
