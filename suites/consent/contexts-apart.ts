@@ -42,7 +42,7 @@ async function judgeTicks(
 export const contextsApart = scenario({
   id: 'consent/contexts-apart',
   title: 'What is granted under one agreement opens nothing in private and nothing under another agreement',
-  clauses: ['ACC-10', 'CON-05', 'CTX-02', 'CTX-03'],
+  clauses: ['ACC-10', 'CON-05', 'CTX-02', 'CTX-03', 'SCA-04'],
   effects: 'changes-consent',
   needs: ['corporate-psu', 'own-accounts', 'two-agreements'],
   widens: true,
@@ -68,6 +68,9 @@ export const contextsApart = scenario({
     const ofCompany = listedAccounts(await known.call('list-accounts')).map(({ bban }) => bban);
     const own = await psu.grants(tpp, { anew: true, context: 'PRIVATE' });
     if (own.redirected.context !== 'PRIVATE') return;
+    judge('SCA-04', 'the PSU-ID is the same in private as under an agreement', () =>
+      expectThat(own.redirected.psuId === redirected.psuId, 'the same psu-id', 'another one'),
+    );
     const shown = own.accounts.map(({ bban }) => bban);
     judge('CTX-02', 'the private list shows no account of an agreement that was granted, too', () =>
       expectThat(!shown.some((each) => ofCompany.includes(each)), 'own accounts', 'others as well'),

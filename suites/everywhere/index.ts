@@ -21,6 +21,7 @@ import {
   servedFromManyAccounts,
   servedUnderAgreement,
 } from './served/other-standings.js';
+import { payingElsewhereWithoutRole, readingElsewhereWithoutRole } from './tried/roles-elsewhere.js';
 import { whoseCompanyOrder } from './tried/company-orders.js';
 import { triedInVain } from './tried/in-vain.js';
 import { whoseApproval } from './whose-approval.js';
@@ -97,7 +98,9 @@ export const everywhere: readonly Scenario[] = [
   certificates,
   certificatesInProduction,
   readingWithoutRole,
+  readingElsewhereWithoutRole,
   payingWithoutRole,
+  payingElsewhereWithoutRole,
   readingUnregistered,
   payingUnregistered,
   accountsAsFound,

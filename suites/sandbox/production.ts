@@ -1,6 +1,7 @@
 import {
   expectNoAccess,
   expectThat,
+  inOtherSpellings,
   itemsOf,
   makeNationalIdentity,
   memberOf,
@@ -50,13 +51,9 @@ function changesOf(tpp: Tpp, nobody: string): readonly RequestDraft[] {
   ];
 }
 
-/** The same place as some servers read it: with a doubled slash, and with one at the end. */
+/** The same place as some servers read it, whose guard may know another spelling of it only. */
 export function spelledOtherwise(request: RequestDraft): readonly RequestDraft[] {
-  const { target } = request;
-  return [target.replace('/v1/', '/v1//'), target.replace(/(?=\?|$)/, '/')].map((each) => ({
-    ...request,
-    target: each,
-  }));
+  return inOtherSpellings(request).map(({ spelt }) => spelt);
 }
 
 /**

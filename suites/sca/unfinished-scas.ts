@@ -15,8 +15,8 @@ export type Step = readonly [when: string, step: () => Promise<boolean>];
 /**
  * Starts an SCA twice without going behind the link, lets the PSU say no behind the second link, starts
  * it once more, and lets the PSU say no after a login with a number that nobody has: some pages ask again,
- * some let go of the PSU. At last the form that approved another one is sent behind the link, where nobody
- * logged in. An exempt transaction needs no yes.
+ * some let go of the PSU. Then the form that approved another one is sent behind the link, where nobody
+ * logged in, and at last the PSU says no before the login. An exempt transaction needs no yes.
  * @param sent the forms of an SCA in which the PSU said yes to a payment
  */
 export function unfinishedScas(
@@ -43,6 +43,12 @@ export function unfinishedScas(
     await unlessStuck(() => psu.completes(tpp, started, { skipsTo: sent }));
     return true;
   };
+  const refuseAtOnce = async () => {
+    if (last === undefined) return false;
+    const started = last;
+    await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel', atOnce: true }));
+    return true;
+  };
   // In production the number may be somebody's.
   const isSandbox = target.environment === 'sandbox';
   return [
@@ -56,6 +62,8 @@ export function unfinishedScas(
     ],
     ['that was started once more', begin],
     ['behind whose link the last form of another SCA was sent without a login', skip],
+    ['that was started for the last time', begin],
+    ['to which the PSU said no before the login', refuseAtOnce],
   ];
 }
 

@@ -1,4 +1,5 @@
 import {
+  anyAccount,
   clausesIn,
   judgeRefusals,
   refusalTable,
@@ -74,7 +75,14 @@ export const corporateCoverage = scenario({
   async run({ tpp, corporatePsu, judge, observe }) {
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     const list = access.tpp.request('list-accounts');
-    await judgeRefusals(judge, access.tpp, list, corporateCoverageRefusals);
+    const params = { accountId: anyAccount(access.accounts).id };
+    const reads = [
+      list,
+      access.tpp.request('read-account', { params }),
+      access.tpp.request('read-balances', { params }),
+      access.tpp.request('list-transactions', { params, query: { bookingStatus: 'both' } }),
+    ];
+    for (const each of reads) await judgeRefusals(judge, access.tpp, each, corporateCoverageRefusals);
     // Whatever is signed beside it.
     const signsTarget = withSigning(list, { requestTarget: true });
     const { accepted, status } = await access.tpp.send(signsTarget);

@@ -118,20 +118,24 @@ export const expiredMeanwhile = scenario({
     const today = time.now();
     const ids = ['list-accounts', 'list-card-accounts'] as const;
     const requests = ids.filter((id) => tpp.may(id)).map((id) => tpp.request(id));
-    await time.moveTo(certificatesEnd({ primary: tpp.identity }) - 3_600_000);
+    const end = certificatesEnd({ primary: tpp.identity });
+    const expired = requests.map((request) => ({ request, announces: ['certificate-in-time'] as const }));
+    await time.moveTo(end - 3_600_000);
     const twins = await tpp.all(requests);
+    await time.moveTo(end + 1_800_000);
+    const soon = await tpp.all(expired);
     await time.moveTo(today);
-    const late = await tpp.all(
-      requests.map((request) => ({ request, announces: ['certificate-in-time'] as const })),
-    );
-    for (const [at, { operation }] of requests.entries()) {
-      const [twin, reply] = [twins[at], late[at]];
-      if (twin?.link('scaRedirect') !== undefined && reply !== undefined)
-        judge(
-          'ENV-04',
-          `${operation} with a certificate that was accepted before it expired is refused`,
-          () => expectTurnedAway(reply),
-        );
-    }
+    const late = await tpp.all(expired);
+    for (const [at, { operation }] of requests.entries())
+      for (const [when, reply] of [
+        ['today', late[at]],
+        ['in the hour after that', soon[at]],
+      ] as const)
+        if (twins[at]?.link('scaRedirect') !== undefined && reply !== undefined)
+          judge(
+            'ENV-04',
+            `${operation} with a certificate that was accepted before it expired is refused ${when}`,
+            () => expectTurnedAway(reply),
+          );
   },
 });

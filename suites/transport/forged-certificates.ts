@@ -1,6 +1,7 @@
 import {
   type Access,
   anyAccount,
+  bundledCertificates,
   forgedCertificates,
   judgeStrangers,
   paymentBody,
@@ -22,6 +23,22 @@ function bearersOf(tpp: Tpp): readonly Stranger<'REG-10'>[] {
     pretends: (request) =>
       withSigning(withHeader(request, 'TPP-Signature-Certificate', certificateBase64), { keyId }),
   }));
+}
+
+/**
+ * Another TPP, which names the owner and signs with its own key, with a certificate that it made for that key
+ * beside the good one of the owner.
+ */
+function bundlersOf(other: Tpp, owner: Tpp): readonly Stranger<'REG-10'>[] {
+  return bundledCertificates(other.identity.signer, owner.identity.signer).map(
+    ({ how, certificateBase64, keyId }) => ({
+      who: `another TPP with two certificates in one value, ${how}`,
+      tpp: other.bound(owner.binding),
+      clause: 'REG-10',
+      pretends: (request) =>
+        withSigning(withHeader(request, 'TPP-Signature-Certificate', certificateBase64), { keyId }),
+    }),
+  );
 }
 
 /** One call of each family, with all that it needs. */
@@ -47,11 +64,13 @@ export const forgedCertificate = scenario({
   title: 'A certificate that a TPP issued or changed by itself opens nothing',
   clauses: ['REG-10'],
   effects: 'changes-consent',
-  needs: ['psu', 'untrusted-tpp'],
+  needs: ['psu', 'second-tpp', 'untrusted-tpp'],
   widens: true,
   bars: 'all',
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
-    await judgeStrangers(stage, access.tpp, callsOf(stage, access), bearersOf(access.tpp), expectTurnedAway);
+    const { tpp } = access;
+    const bearers = [...bearersOf(tpp), ...bundlersOf(stage.tppNamed('second-tpp'), tpp)];
+    await judgeStrangers(stage, tpp, callsOf(stage, access), bearers, expectTurnedAway);
   },
 });

@@ -1,4 +1,4 @@
-import { paymentBody, ruleById, scenario } from '../../lib/harness/kit/index.js';
+import { domesticProduct, paymentBody, ruleById, scenario } from '../../lib/harness/kit/index.js';
 
 /** The same call under /v1/, under another version and under none. */
 export const prefix = scenario({
@@ -38,6 +38,14 @@ export const products = scenario({
       judge('END-04', `an ${how} is refused`, () => {
         reply.isRefusal('END-04');
       });
+    }
+    for (const [how, other] of [
+      ['with more behind it', `${domesticProduct}-x`],
+      ['without its last letter', domesticProduct.slice(0, -1)],
+    ] as const) {
+      const target = payment.target.replace(domesticProduct, other);
+      const reply = await access.tpp.send({ ...payment, target }, { odd: true });
+      judge('END-04', `the name of a product ${how} is refused`, () => reply.isRefusal('END-04'));
     }
   },
 });

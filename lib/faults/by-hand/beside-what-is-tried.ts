@@ -223,6 +223,21 @@ export const besideWhatIsTried = faults(
       ),
   },
   {
+    id: 'beside/sandbox-in-capitals-in-production',
+    title: 'Production serves the sandbox where its path has a capital letter',
+    catches: ['ENV-08'],
+    environment: 'production',
+    change: (parts) =>
+      overlooksWhen(
+        unguarded(
+          (path) => /^\/v1\/sandbox\//i.test(path) && !path.startsWith('/v1/sandbox/'),
+          (path) => path.replace(/sandbox/i, 'sandbox'),
+        )(parts),
+        'sandbox-only',
+        () => false,
+      ),
+  },
+  {
     id: 'beside/last-of-hundred',
     title: 'Of a bulk payment with a hundred transfers the last is not executed',
     catches: ['ACC-13'],

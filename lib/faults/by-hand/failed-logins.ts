@@ -2,25 +2,43 @@
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
-import { type ScaFlow, type ScaPurposeKind, scaPurposeKinds } from '../../bank/state/access-records.js';
+import {
+  type ScaFailure,
+  type ScaFlow,
+  type ScaPurposeKind,
+  scaPurposeKinds,
+} from '../../bank/state/access-records.js';
 import type { BankCore, BankParts } from '../../bank/types.js';
 import { empty } from '../../bank/reply.js';
 import { faults } from '../fault.js';
 
-/** After a login with a number that nobody has, the payments of that SCA which wait are approved. */
+type Failing = (flow: ScaFlow, failure: ScaFailure) => boolean;
+
+/** A login with a number that nobody has. */
+const byNobody: Failing = (_, failure) => failure === 'unknown-identity';
+
+/** A no on the page that asks who comes. */
+const beforeLogin: Failing = ({ step }, failure) => step === 'login' && failure === 'cancelled';
+
+/** After an SCA that failed so, the payments of it which wait are approved. */
 function approving(
   kind: 'payment' | 'basket',
+  fails: Failing,
   paymentsOf: (subject: string, bank: BankCore) => readonly string[],
 ): (parts: BankParts) => BankParts {
   return (parts) =>
     wrapPurpose(parts, kind, 'fail', (given) => (flow: ScaFlow, failure, bank) => {
       given(flow, failure, bank);
-      if (failure !== 'unknown-identity') return;
+      if (!fails(flow, failure)) return;
       for (const paymentId of paymentsOf(flow.subject ?? '', bank)) {
         const payment = bank.state.payments.get(paymentId);
         if (payment?.status === 'RCVD') approvePayment(bank, payment, bank.clock.now());
       }
     });
+}
+
+function membersOf(basketId: string, { state }: BankCore): readonly string[] {
+  return state.baskets.get(basketId)?.paymentIds ?? [];
 }
 
 /** Behind the link of a PSU whom the bank knows, a number that nobody has is taken for that PSU's. */
@@ -40,14 +58,28 @@ export const failedLoginFaults = faults(
     title: 'A payment is approved when somebody logs in behind its link with a number that nobody has',
     catches: ['STA-07'],
     mayFail: ['SCA-11'],
-    change: approving('payment', (subject) => [subject]),
+    change: approving('payment', byNobody, (subject) => [subject]),
   },
   {
     id: 'failed-logins/basket-approved',
     title: 'The payments of a basket are approved when somebody logs in with a number that nobody has',
     catches: ['STA-07'],
     mayFail: ['SCA-11'],
-    change: approving('basket', (subject, { state }) => state.baskets.get(subject)?.paymentIds ?? []),
+    change: approving('basket', byNobody, membersOf),
+  },
+  {
+    id: 'failed-logins/payment-approved-by-a-no',
+    title: 'A payment is approved when somebody says no behind its link without logging in',
+    catches: ['STA-07'],
+    mayFail: ['SCA-11'],
+    change: approving('payment', beforeLogin, (subject) => [subject]),
+  },
+  {
+    id: 'failed-logins/basket-approved-by-a-no',
+    title: 'The payments of a basket are approved when somebody says no to it without logging in',
+    catches: ['STA-07'],
+    mayFail: ['SCA-11'],
+    change: approving('basket', beforeLogin, membersOf),
   },
   {
     id: 'failed-logins/nobody-taken-for-the-psu',

@@ -28,7 +28,7 @@ function trusting(parts: BankParts): BankParts {
 }
 
 /** The bank that judges the signature of another request than the one it answers. */
-function verifyingAs(parts: BankParts, other: WireRequest): BankParts {
+export function verifyingAs(parts: BankParts, other: WireRequest): BankParts {
   const ids = new Set<string>(signatureRules.map(({ id }) => id));
   const seen = read(parts, other);
   return {

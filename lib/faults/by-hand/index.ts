@@ -33,6 +33,8 @@ import { bookingFaults } from './bookings.js';
 import { executionFaults } from './executions.js';
 import { firstAndSecond } from './first-and-second.js';
 import { forgetfulFaults } from './forgetful.js';
+import { thirdBlindList } from './third-blind-list.js';
+import { bundledCertificateFaults } from './bundled-certificates.js';
 import { forgedCallFaults } from './forged-calls.js';
 import { takenForOtherFaults } from './taken-for-others.js';
 import { headerFaults } from './headers.js';
@@ -177,6 +179,8 @@ export const handMadeFaults: readonly Fault[] = [
   ...elsewhereReadFaults,
   ...elsewhereLimitFaults,
   ...approvalPageFaults,
+  ...thirdBlindList,
+  ...bundledCertificateFaults,
   ...forgedCallFaults,
   ...takenForOtherFaults,
   ...singleOperationFaults,

@@ -107,7 +107,7 @@ export { type Collision, collideCreations } from '../sweep/colliding-creations.j
 export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';
 export { judgeUnsigned } from '../sweep/forged/judge-unsigned.js';
-export { spelledOtherwise } from '../sweep/forged/unsigned-elsewhere.js';
+export { inOtherSpellings, spelledOtherwise } from '../sweep/forged/unsigned-elsewhere.js';
 export { distinctOrders } from '../sweep/bounds/distinct-orders.js';
 export { edgesOf, type Edge } from '../sweep/bounds/edges.js';
 export { fullForms } from '../sweep/bounds/full-bodies.js';
@@ -162,7 +162,7 @@ export { actingFor, isOnThing, judgeStrangers, type Stranger } from '../sweep/st
 
 // The target, and the bare network
 export { assumed } from '../target/assumed.js';
-export { forgedCertificates } from '../target/forged-certificates.js';
+export { bundledCertificates, forgedCertificates } from '../target/forged-certificates.js';
 export { hasSandboxCustomers } from '../target/makes-customers.js';
 export { muchAt } from '../target/much-at.js';
 export { ruleContext } from '../target/rule-context.js';

@@ -29,6 +29,8 @@ export interface ScaTask {
   /** What is known of the person and its agreements, by which choices on pages are told apart; a secret. */
   readonly known?: KnownPsu;
   readonly decision: 'approve' | 'cancel';
+  /** True when the person who cancels does so on the first page that offers it, without logging in. */
+  readonly atOnce?: true;
   /** What the person presses at the same moment on the page where the decision is made. */
   readonly alsoDecides?: 'approve' | 'cancel';
   /** Accounts to leave ticked, by bban; `all` ticks every one. */

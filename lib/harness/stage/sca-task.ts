@@ -16,6 +16,8 @@ import type { Tpp } from './tpp.js';
 /** How the PSU acts behind the link. */
 export interface ScaChoice {
   readonly decision?: 'approve' | 'cancel';
+  /** True when the PSU who cancels does so on the first page that offers it, where the driver can. */
+  readonly atOnce?: true;
   /** What the PSU presses at the same moment, where the driver can. */
   readonly alsoDecides?: 'approve' | 'cancel';
   readonly context?: 'PRIVATE' | 'CORPORATE';
@@ -95,6 +97,7 @@ export function taskOf(
       sessionId,
       smuggled: choice.smuggled,
       mistyped: choice.mistyped,
+      atOnce: choice.atOnce,
       alsoDecides: choice.alsoDecides,
       browser: choice.browser,
       keeps: choice.keeps,

@@ -1,7 +1,7 @@
-import { X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseKeyId } from '../../signing/index.js';
-import { forgedCertificates } from './forged-certificates.js';
+import { bundledCertificates, forgedCertificates } from './forged-certificates.js';
 import { sampleTpp } from './sample-target.js';
 
 test('a TPP makes certificates for its own key that no authority signed', async () => {
@@ -24,4 +24,19 @@ test('a TPP makes certificates for its own key that no authority signed', async 
   expect(alone?.issuer).toBe(alone?.subject);
   expect(spoilt?.toLegacyObject().pubkey).toEqual(own.toLegacyObject().pubkey);
   expect(spoilt?.fingerprint256).not.toBe(own.fingerprint256);
+});
+
+test('a certificate made for another key stands beside the one whose names it bears', async () => {
+  const { signer } = await sampleTpp();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const bundles = bundledCertificates({ privateKey }, signer);
+  expect(bundles).toHaveLength(6);
+  const [pem] = bundles;
+  const both = Buffer.from(pem?.certificateBase64 ?? '', 'base64')
+    .toString()
+    .split(/(?=-----BEGIN)/)
+    .map((each) => new X509Certificate(each));
+  expect(both.map((each) => each.checkPrivateKey(privateKey))).toEqual([true, false]);
+  expect(new Set(both.map(({ subject }) => subject)).size).toBe(1);
+  expect(new Set(both.map(({ serialNumber }) => serialNumber)).size).toBe(1);
 });

@@ -6,7 +6,7 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { readBody } from '../../certificates/certificate-body.js';
 import { mint, norwegianStatement, type NameSpec } from '../../certificates/index.js';
-import { prepareSigner } from '../../signing/index.js';
+import { prepareSigner, type PreparedSigner } from '../../signing/index.js';
 import type { TppIdentity } from './target.js';
 
 /** A certificate for the key of the TPP, and how a Signature names it. */
@@ -65,4 +65,45 @@ export function forgedCertificates({
     const signer = prepareSigner({ privateKey, certificate: der });
     return { how, certificateBase64: signer.certificateBase64, keyId: signer.keyId };
   });
+}
+
+function asPem(der: Buffer): string {
+  return new X509Certificate(der).toString();
+}
+
+/**
+ * A certificate with the names and the number of another TPP for a key that is not theirs, and theirs, which
+ * is no secret, in one value: a bank that finds an authority behind the one and takes the key of the other
+ * knows anybody as that TPP.
+ */
+export function bundledCertificates(
+  { privateKey }: Pick<PreparedSigner, 'privateKey'>,
+  { certificate, keyId }: Pick<PreparedSigner, 'certificate' | 'keyId'>,
+): readonly ForgedCertificate[] {
+  const body = readBody(certificate);
+  if (body === undefined) return [];
+  const x509 = new X509Certificate(certificate);
+  const { der: made } = mint({
+    use: 'seal',
+    subject: [['CN', 'Made by a TPP']],
+    keys: { privateKey, publicKey: createPublicKey(privateKey) },
+    notBefore: new Date(x509.validFrom),
+    notAfter: new Date(x509.validTo),
+    subjectName: body.subject.whole,
+    issuerName: body.issuer.whole,
+    serial: x509.serialNumber,
+    psd2: norwegianStatement('PSP_AI', 'PSP_PI'),
+  });
+  const encoded = (value: Buffer | string) => Buffer.from(value).toString('base64');
+  const orders = [
+    ['its own and that of another TPP behind it', [made, certificate]],
+    ['that of another TPP and its own behind it', [certificate, made]],
+  ] as const;
+  return orders.flatMap(([which, both]) =>
+    [
+      [`${which} as PEM`, encoded(both.map(asPem).join(''))] as const,
+      [`${which} as DER`, encoded(Buffer.concat(both))] as const,
+      [`${which} with a comma between them`, both.map(encoded).join(',')] as const,
+    ].map(([how, certificateBase64]) => ({ how, certificateBase64, keyId })),
+  );
 }

@@ -109,6 +109,19 @@ function nobody<Id extends ClauseId>(
   const { psuId = '' } = tpp.binding;
   return [
     {
+      who: 'the TPP without PSU-ID, in the session of the PSU',
+      tpp,
+      clause,
+      calls: isOfAccounts,
+      pretends: (request) => withoutHeader(request, 'PSU-ID'),
+    },
+    {
+      who: 'the TPP with a PSU-ID of nobody, in the session of the PSU',
+      tpp: tpp.bound({ psuId: random.uuid() }),
+      clause,
+      calls: isOfAccounts,
+    },
+    {
       who: 'the TPP with a PSU-ID of nobody, in no session',
       tpp: tpp.bound({ psuId: random.uuid() }),
       clause,

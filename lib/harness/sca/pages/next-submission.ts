@@ -125,6 +125,11 @@ export function nextStep(
   const main = mainForm(readings);
   const chosen =
     presses === undefined || !leadsOnFrom(presses, main) ? undefined : choosingPress(presses, task);
+  const refused = task.atOnce === true ? cancelling(page, readings, selectors) : undefined;
+  if (refused !== undefined) {
+    trail.cancelled = true;
+    return refused;
+  }
   if (chosen?.press.kind === 'link') return { kind: 'follow', link: chosen.press.link };
   if (chosen?.press.kind === 'button') {
     refuseSecondLogin(chosen.press.reading, task, trail);

@@ -33,6 +33,16 @@ function spelled(target: string, spell: (path: string) => string): string {
   return [spell(path), ...query].join('?');
 }
 
+/** The call to its path in each other spelling, signed like any other. */
+export function inOtherSpellings(
+  request: RequestDraft,
+): readonly { readonly how: string; readonly spelt: RequestDraft }[] {
+  return spellings.map(([how, spell]) => ({
+    how,
+    spelt: { ...request, target: spelled(request.target, spell) },
+  }));
+}
+
 /** The call to its path in a spelling that is drawn, signed like any other. */
 export function spelledOtherwise(request: RequestDraft, random: Random): RequestDraft {
   const [, spell] = spellings[random.below(spellings.length)] ?? [];

@@ -1,0 +1,192 @@
+/** Banks that were right where the suite looked, and wrong in the next place: from the third list written blind. */
+
+import { withPolicy, withPresenter, withReplyChange, withRule, wrapRoute } from '../../bank/part-changes.js';
+import type { BankState } from '../../bank/state/bank-state.js';
+import type { PartsChange } from '../../bank/types.js';
+import { itemsOf, memberOf } from '../../model/json-value.js';
+import { headerValue } from '../../model/http.js';
+import { present } from '../../model/present.js';
+import { faults } from '../fault.js';
+import { inRequests, onPages } from '../in-pages.js';
+import { answeringAs, read, withOnly } from '../other-requests.js';
+import { overlooksWhen } from '../request-mistakes.js';
+
+const day = 86_400_000;
+
+/** The account and card calls without PSU-ID are answered to whoever was served in that session before. */
+const servedBySession: PartsChange = (() => {
+  const known = new WeakMap<BankState, Map<string, string>>();
+  return inRequests((parts, wire, { state }) => {
+    const persons = known.get(state) ?? new Map<string, string>();
+    known.set(state, persons);
+    const sessionId = headerValue(wire.headers, 'TPP-Session-ID') ?? '';
+    const named = headerValue(wire.headers, 'PSU-ID');
+    if (named !== undefined && state.psus.has(named)) persons.set(sessionId, named);
+    const psuId = persons.get(sessionId);
+    const { operation } = read(parts, wire);
+    const isRead = /account|balance|transaction/.test(operation?.id ?? '');
+    return named === undefined && psuId !== undefined && isRead
+      ? answeringAs(parts, (given) => withOnly(given, 'PSU-ID', psuId))
+      : parts;
+  });
+})();
+
+/** Behind the last entry of an account the list goes on with those of another one of its owner. */
+const goesOnElsewhere: PartsChange = (parts) =>
+  wrapRoute(parts, 'list-transactions', (given) => async (call) => {
+    const reply = await given(call);
+    const { accountId } = call.params;
+    const offset = call.request.query.find(([name]) => name === 'offset')?.[1] ?? '0';
+    if (reply.kind !== 'json' || offset === '0') return reply;
+    if (itemsOf(memberOf(memberOf(reply.value, 'transactions'), 'booked')).length > 0) return reply;
+    const { accounts } = call.bank.state;
+    const owner = accounts.get(accountId ?? '')?.owner;
+    const other = [...accounts.values()].find(
+      (each) => each.owner === owner && each.resourceId !== accountId,
+    );
+    if (other === undefined) return reply;
+    const { wire } = call.request;
+    const request = read(parts, { ...wire, target: wire.target.replace(/offset=\d+/, 'offset=0') });
+    return Promise.resolve(given({ ...call, request, params: { accountId: other.resourceId } })).catch(
+      () => reply,
+    );
+  });
+
+/** A name of a product is one that begins like it. */
+const productByBeginning: PartsChange = (parts) => {
+  const usual = (path: string) =>
+    path.replace(/(\/payments\/norwegian-domestic-credit-transfers)[^/?]+/, '$1');
+  return {
+    ...overlooksWhen(parts, ['known-product', 'known-path'], ({ path }) => usual(path) !== path),
+    find(method, path) {
+      const target = parts.basePath + usual(path);
+      return read(parts, { method, target, headers: [], body: Buffer.alloc(0) }).match;
+    },
+  };
+};
+
+export const thirdBlindList = faults(
+  {
+    id: 'third/psu-id-of-each-role',
+    title: 'A person has another PSU-ID under an agreement than in private',
+    catches: ['SCA-04'],
+    mayFail: ['SCA-13', 'SCA-14', 'CON-05', 'ACC-10'],
+    change: onPages(
+      (parts) =>
+        withPolicy(parts, 'sca', (given) => ({
+          psuKey: (tppId, customerNumber) => `${given.psuKey(tppId, customerNumber)} of a company`,
+        })),
+      (flow) => flow.acting?.context === 'CORPORATE',
+    ),
+  },
+  {
+    id: 'third/session-cut-in-redirect',
+    title: 'tpp-session-id in the redirect is cut to the length of a UUID',
+    catches: ['RDR-07'],
+    mayFail: ['SCA-10'],
+    change: (parts) =>
+      withPolicy(parts, 'redirect', (given) => ({
+        successQuery: (success) =>
+          given.successQuery({ ...success, sessionId: success.sessionId.slice(0, 36) }),
+      })),
+  },
+  {
+    id: 'third/served-by-session',
+    title: 'Account calls without PSU-ID are answered to whoever is known by the session',
+    catches: ['CTX-02'],
+    mayFail: ['FLW-01', 'ACC-11', 'ERR-08', 'ERR-09', 'SCA-17'],
+    change: servedBySession,
+  },
+  {
+    id: 'third/list-goes-on-elsewhere',
+    title: 'Behind its last entry a list of transactions goes on with those of another account of the owner',
+    catches: ['ACC-13'],
+    mayFail: ['ACC-16', 'ACC-17', 'CON-10'],
+    change: goesOnElsewhere,
+  },
+  {
+    id: 'third/odd-pages-skip',
+    title: 'The link to the page after one of three skips an entry',
+    catches: ['ACC-17'],
+    mayFail: ['ACC-13'],
+    change: (parts) =>
+      withPresenter(parts, 'accounts', (given) => ({
+        pageLinks(links, show) {
+          const next = links.next?.replace(/offset=3(?=&|$)/, 'offset=4');
+          return given.pageLinks({ ...links, ...present({ next }) }, show);
+        },
+      })),
+  },
+  {
+    id: 'third/agreement-unsigned-at-transactions',
+    title: 'Where transactions are listed PSU-Corporate-ID need not be signed',
+    catches: ['SIG-31'],
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        'psu-corporate-id-signed',
+        ({ operation }) => operation?.id === 'list-transactions',
+      ),
+  },
+  {
+    id: 'third/product-by-its-beginning',
+    title: 'A product is served under every name that begins with its name',
+    catches: ['END-04'],
+    change: productByBeginning,
+  },
+  {
+    id: 'third/refusals-in-xml',
+    title: 'A client that accepts XML is refused in XML',
+    catches: ['TRN-04'],
+    mayFail: ['TRN-02', 'ERR-01'],
+    change: (parts) =>
+      withReplyChange(parts, (reply, request) =>
+        reply.status >= 400 && /\bxml\b/.test(headerValue(request.headers, 'accept') ?? '')
+          ? {
+              ...reply,
+              headers: [
+                ...reply.headers.filter(([name]) => name.toLowerCase() !== 'content-type'),
+                ['Content-Type', 'application/xml'],
+              ],
+              body: Buffer.from('<?xml version="1.0"?><Document/>'),
+            }
+          : reply,
+      ),
+  },
+  {
+    id: 'third/commas-in-norwegian',
+    title: 'Balances in Norwegian have a comma before their cents',
+    catches: ['HDR-06'],
+    mayFail: ['TYPE-04', 'TYPE-01', 'TYPE-07', 'ACC-12', 'REG-03', 'ACC-10'],
+    change: (parts) =>
+      withReplyChange(parts, (reply, request) =>
+        reply.status === 200 &&
+        /\/balances/.test(request.target) &&
+        /^nb/.test(headerValue(request.headers, 'accept-language') ?? '')
+          ? {
+              ...reply,
+              body: Buffer.from(
+                reply.body.toString('utf8').replaceAll(/("amount":"-?\d+)\.(\d+")/g, '$1,$2'),
+              ),
+            }
+          : reply,
+      ),
+  },
+  {
+    id: 'third/expired-good-for-a-day',
+    title: 'Production takes a certificate for one more day after it expired',
+    catches: ['ENV-04'],
+    environment: 'production',
+    findingsOnly: true,
+    change: (parts) =>
+      withRule(parts, 'certificate-in-time', (given) => ({
+        ...given,
+        judge(request, context) {
+          const found = given.judge(request, context);
+          return found?.message.includes('expired') === true
+            ? given.judge(request, { ...context, now: context.now - day })
+            : found;
+        },
+      })),
+  },
+);
