@@ -64,6 +64,8 @@ export function base64Problem(text: string): string {
   if (/[\u0080-\uffff]/.test(text)) return 'its raw bytes were sent as a text; write them in base64';
   if (/^@?[\w./-]{1,200}\.(?:pem|crt|cer|der|p12|pfx|key|txt|sig)$/i.test(text))
     return 'it is the name of a file; send what is inside, in base64';
+  if (/^[\w-]{2,20} ?\([^()]{1,200}\)= ?[0-9a-f]{32,}$/i.test(text))
+    return 'it is a line of openssl dgst with hexadecimal digits in it; take the bytes (-binary) and write them in base64';
   if (/[ (][^\s]*[()]|\w \w+ \w+/.test(text) && /[^A-Za-z0-9+/=\s]/.test(text))
     return 'it is a text in words, such as a document has in this place';
   if (/^(?:[0-9a-f]{2}[-: ]){7,}[0-9a-f]{2}$/i.test(text))

@@ -68,6 +68,16 @@ test.each([
     withCertificate(bareKey),
     /^certificate-key: [^\n]*\nrecovered-hash$|^certificate-key: [^\n]*\nseen$/,
   ],
+  [
+    'the fold of a header line',
+    withRedirect('https://tpp.example/cb?\r\n state=1'),
+    /^value-blanks.*without the line break inside\nheader-line-break.*\nrecovered-hash$/,
+  ],
+  [
+    'the certificate, of which the fingerprint is sent',
+    withCertificate(x509.fingerprint256.replaceAll(':', '')),
+    /^certificate-malformed.*SHA-256 fingerprint/,
+  ],
 ])('%s', (_, onTheWay, expected) => {
   const sent = onTheWay(signed());
   expect(told(sent)).toMatch(expected);
@@ -127,6 +137,29 @@ test.each([
 ])('%s is read as the moment that it means', (text, seconds) => {
   const expected = seconds === undefined ? undefined : Date.UTC(2022, 0, 19, 12, 53, 5) + seconds * 1000;
   expect(looseInstant(text)).toBe(expected);
+});
+
+test('a line of openssl dgst for the signature', () => {
+  const sent = signed(payment, {
+    encodeSignature: (bytes) => `RSA-SHA2-256(stdin)= ${bytes.toString('hex')}`,
+  });
+  expect(told(sent)).toMatch(/^signature-spelling: .*openssl dgst.*\nsignature-hex/);
+});
+
+test('a prefix of the path beside a second mistake', () => {
+  const prefixed: SigningOptions = {
+    transformSigningString: (bytes) =>
+      Buffer.from(
+        bytes.toString('latin1').replace(': post /', ': post /psd2/').replace('https:', 'http:'),
+        'latin1',
+      ),
+  };
+  const { cause, explanation, also } = diagnoseRequest(signed(payment, prefixed), { allowance: 400_000 });
+  const said = [explanation, ...also.map((each) => each.explanation)].join('\n');
+  expect([cause, said]).toEqual([
+    'request-target-form',
+    expect.stringMatching(/with \/psd2 before its path[^]*http for https/),
+  ]);
 });
 
 test.each([
