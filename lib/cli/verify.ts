@@ -78,7 +78,9 @@ async function verify(given: Given, terminal: Terminal): Promise<number> {
         verification: outcome,
         allowance,
       });
-  const shown = given.flags.has('reveal') ? (text: string) => text : psuMask(request, ...(message.neighbours ?? []).map((each) => each.request));
+  const shown = given.flags.has('reveal')
+    ? (text: string) => text
+    : psuMask(request, ...(message.neighbours ?? []).map((each) => each.request));
   const text = given.flags.has('json')
     ? JSON.stringify(withTexts(valueOf(outcome, diagnosis), shown), undefined, 2)
     : shown(
