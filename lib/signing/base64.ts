@@ -76,7 +76,8 @@ export function base64Problem(text: string): string {
   if (text.includes('%')) return 'it is percent-encoded';
   if (/^["'`<({[].*["'`>)}\]]$/s.test(text)) return 'it has quotes or brackets around it';
   if (/\\[rn]/.test(text)) return String.raw`it has \r or \n for line breaks inside`;
-  if (!/^[A-Za-z0-9+/=]+$/.test(text)) return 'it has characters outside the alphabet';
+  const [odd] = /[^A-Za-z0-9+/=]/.exec(text) ?? [];
+  if (odd !== undefined) return `it has characters outside the alphabet, such as ${odd}`;
   if (/=[^=]/.test(text)) return 'it has padding before the end';
   if (text.length % 4 !== 0 || text.endsWith('===')) return 'its padding is missing or wrong';
   return 'its last character has bits that belong to no byte';

@@ -139,6 +139,32 @@ test.each([
   expect(looseInstant(text)).toBe(expected);
 });
 
+test.each([
+  [
+    'a state that was counted on',
+    'state=1',
+    'state=2',
+    /^value-changed: .*with "2" for "1" as its character 30/,
+  ],
+  ['a letter that was lost', 'tpp.example', 'tp.example', /^(?:value-changed|redirect-uri-changed): /],
+  ['two slashes', 'example/cb', 'example//cb', /^redirect-uri-changed: .*two slashes before its path/],
+])('%s in an address', (_, sent, meant, expected) => {
+  const write = (text: string) => text.replace(sent, meant);
+  const options: SigningOptions = {
+    transformSigningString: (bytes) => Buffer.from(write(bytes.toString('latin1')), 'latin1'),
+  };
+  const diagnosis = diagnoseRequest(signed(payment, options), { allowance: 400_000 });
+  expect(`${diagnosis.cause}: ${diagnosis.explanation}`).toMatch(expected);
+});
+
+test('identifiers that a library writes in upper case, all of them', () => {
+  const upper = (text: string) => text.replaceAll(/(?<=-id: )\S+/g, (id) => id.toUpperCase());
+  const options: SigningOptions = {
+    transformSigningString: (bytes) => Buffer.from(upper(bytes.toString('latin1')), 'latin1'),
+  };
+  expect(told(signed(payment, options))).toMatch(/^uuid-spelling: .*each identifier in upper case/);
+});
+
 test('a line of openssl dgst for the signature', () => {
   const sent = signed(payment, {
     encodeSignature: (bytes) => `RSA-SHA2-256(stdin)= ${bytes.toString('hex')}`,
