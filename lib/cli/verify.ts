@@ -14,6 +14,7 @@ import { atFlag, inputDetails, inputFlags, judgedHow, readInput } from './messag
 import { psuMask, withTexts } from './messages/psu-masking.js';
 import type { Terminal } from './console/terminal.js';
 import { plural } from '../model/plural.js';
+import { present } from '../model/present.js';
 
 function headline({ accepted, findings }: SignatureVerification): string {
   const refused = findings.filter((each) => each.severity === 'refused').length;
@@ -71,8 +72,15 @@ async function verify(given: Given, terminal: Terminal): Promise<number> {
   const outcome = verifyRequest(request, how);
   const diagnosis = outcome.accepted
     ? undefined
-    : diagnoseRequest(request, { ...how, verification: outcome, allowance });
-  const shown = given.flags.has('reveal') ? (text: string) => text : psuMask(request);
+    : diagnoseRequest(request, {
+        ...how,
+        ...present({ neighbours: message.neighbours }),
+        verification: outcome,
+        allowance,
+      });
+  const shown = given.flags.has('reveal')
+    ? (text: string) => text
+    : psuMask(request, ...(message.neighbours ?? []).map((each) => each.request));
   const text = given.flags.has('json')
     ? JSON.stringify(withTexts(valueOf(outcome, diagnosis), shown), undefined, 2)
     : shown(

@@ -10,6 +10,7 @@ import addFormats from 'ajv-formats';
 import { codeOf, ConfigurationError, messageOf } from '../model/errors.js';
 import { present } from '../model/present.js';
 import { duplicateMember } from './duplicate-members.js';
+import { checkAccountNumbers } from './account-numbers.js';
 import { checkGivenOnce } from './given-twice.js';
 import { atAddress, type AtAnotherAddress } from './another-address.js';
 import { checkInstances } from './check-instances.js';
@@ -145,6 +146,7 @@ function checked(given: unknown): TargetProfile {
   checkInstances(given);
   checkProduction(given);
   checkPins(given);
+  checkAccountNumbers(given);
   checkGivenOnce(given);
   return given;
 }

@@ -32,8 +32,24 @@ const cases: readonly (readonly [FormatName, readonly string[], readonly string[
   ],
   [
     'email',
-    ['operations@tpp.example', 'psd2.notices+no@mail.tpp.example.com'],
-    ['operations', 'a@b@tpp.example', 'operations@tpp', 'a b@tpp.example', '@tpp.example', 'a@.example'],
+    [
+      'operations@tpp.example',
+      'psd2.notices+no@mail.tpp.example.com',
+      '"psd2 desk"@tpp.example',
+      'o@[192.0.2.1]',
+    ],
+    [
+      'operations',
+      'a@b@tpp.example',
+      'operations@tpp',
+      'a b@tpp.example',
+      '@tpp.example',
+      'a@.example',
+      'mailto:a@tpp.example',
+      'Desk <a@tpp.example>',
+      'a@tpp.example,b@tpp.example',
+      'a@tpp.example;',
+    ],
   ],
 ];
 

@@ -64,6 +64,8 @@ export function base64Problem(text: string): string {
   if (/[\u0080-\uffff]/.test(text)) return 'its raw bytes were sent as a text; write them in base64';
   if (/^@?[\w./-]{1,200}\.(?:pem|crt|cer|der|p12|pfx|key|txt|sig)$/i.test(text))
     return 'it is the name of a file; send what is inside, in base64';
+  if (/^[\w-]{2,20} ?\([^()]{1,200}\)= ?[0-9a-f]{32,}$/i.test(text))
+    return 'it is a line of openssl dgst with hexadecimal digits in it; take the bytes (-binary) and write them in base64';
   if (/[ (][^\s]*[()]|\w \w+ \w+/.test(text) && /[^A-Za-z0-9+/=\s]/.test(text))
     return 'it is a text in words, such as a document has in this place';
   if (/^(?:[0-9a-f]{2}[-: ]){7,}[0-9a-f]{2}$/i.test(text))
@@ -74,7 +76,8 @@ export function base64Problem(text: string): string {
   if (text.includes('%')) return 'it is percent-encoded';
   if (/^["'`<({[].*["'`>)}\]]$/s.test(text)) return 'it has quotes or brackets around it';
   if (/\\[rn]/.test(text)) return String.raw`it has \r or \n for line breaks inside`;
-  if (!/^[A-Za-z0-9+/=]+$/.test(text)) return 'it has characters outside the alphabet';
+  const [odd] = /[^A-Za-z0-9+/=]/.exec(text) ?? [];
+  if (odd !== undefined) return `it has characters outside the alphabet, such as ${odd}`;
   if (/=[^=]/.test(text)) return 'it has padding before the end';
   if (text.length % 4 !== 0 || text.endsWith('===')) return 'its padding is missing or wrong';
   return 'its last character has bits that belong to no byte';

@@ -87,12 +87,19 @@ export function readCertificateHeader(value: string): CertificateReading {
   // Junk that is neither base64 nor a certificate is one mistake, not two.
   if (certificate !== undefined || findings.length > 0) return { certificate, findings };
   const message =
-    der.length === 0 ? 'the value is empty' : 'the value is base64 but not of an X.509 certificate in DER';
+    der.length === 0
+      ? 'the value is empty'
+      : fingerprint.test(text)
+        ? `the value is as long as the ${text.length === 40 ? 'SHA-1' : 'SHA-256'} fingerprint of a certificate; send the certificate itself`
+        : 'the value is base64 but not of an X.509 certificate in DER';
   return {
     certificate,
     findings: [finding('certificate-malformed', message, { header, actual: text.slice(0, 40) })],
   };
 }
+
+/** The hexadecimal digits of a hash. */
+const fingerprint = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
 const longestKeptText = 16_384;
 

@@ -131,6 +131,9 @@ function withoutSeparators(given: string): string {
   return bare === given ? given : bare.trim();
 }
 
+/** A list of quoted names, with or without parentheses around it. */
+const rfc9421List = /^\(?"[^"]+"(?:\s+"[^"]+")*\)?$/;
+
 function oddSeparator(text: string): string {
   return [...new Set(text.match(oddSeparators))].slice(0, 4).join(' ');
 }
@@ -153,8 +156,8 @@ function readHeaderList(text: string): HeaderListReading {
   else if (plain !== text)
     add(
       'headers-separator',
-      oddSeparator(text) === ''
-        ? 'the names stand in parentheses, as RFC 9421 has it; write them alone'
+      oddSeparator(text) === '' || rfc9421List.test(text.trim())
+        ? 'the names stand in parentheses or quotes, as RFC 9421 has them; write them alone, a space between two'
         : `the names must be separated by a space and nothing else, not by ${oddSeparator(text)}`,
     );
   else if (/^\s|\s$|\s\s|[^\S ]/.test(text))

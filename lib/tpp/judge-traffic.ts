@@ -9,6 +9,7 @@ import { learnReply, learnRequest } from './memory/learn.js';
 import type { Area, Judgement, Obligation } from './obligation.js';
 import { judges } from './all-judges.js';
 import { obligations } from './obligations.js';
+import { offerOf } from './memory/learn-visits.js';
 import { readExchange, type Place, type ReadExchange } from './read-exchange.js';
 import { judgeRequest, ruledBefore, type SeenRules } from './requests/judge-request.js';
 import { sparingDoctor } from './requests/sparing-doctor.js';
@@ -149,6 +150,7 @@ export class TrafficJudge {
     this.#place = {
       basePath: options.basePath,
       doctor: sparingDoctor(),
+      isPage: (path) => offerOf(path, this.#memory) !== undefined,
       context: {
         environment: options.environment ?? 'sandbox',
         unprocessable: /\p{Extended_Pictographic}/u,

@@ -20,6 +20,8 @@ export interface Place {
   readonly context: Omit<RuleContext, 'now'>;
   /** Who is asked why signatures do not fit. */
   readonly doctor: Doctor;
+  /** Whether a path is that of a page to which a reply has sent the PSU. */
+  readonly isPage?: (path: string) => boolean;
 }
 
 /** A link as a reply shows it. */
@@ -115,11 +117,16 @@ function linksIn(value: unknown, depth = 0): readonly ShownLink[] {
 /** Headers that only calls of the interface carry. */
 const callHeaders = ['signature', 'tpp-signature-certificate', 'x-request-id'];
 
-function isCall({ request }: TrafficExchange, basePath: string): boolean {
-  const below = request.target.startsWith(`${basePath}/`) ? request.target.slice(basePath.length) : '';
-  return (
-    below.startsWith('/v1/') || callHeaders.some((name) => headerValue(request.headers, name) !== undefined)
-  );
+/** The first header of a request that only calls of the interface carry. */
+export function callHeaderOf({ request }: TrafficExchange): string | undefined {
+  return callHeaders.find((name) => headerValue(request.headers, name) !== undefined);
+}
+
+function isCall(exchange: TrafficExchange, { basePath, isPage }: Place): boolean {
+  const { target } = exchange.request;
+  const below = target.startsWith(`${basePath}/`) ? target.slice(basePath.length) : '';
+  if (below.startsWith('/v1/')) return true;
+  return callHeaderOf(exchange) !== undefined && isPage?.(target.split('?')[0] ?? '') !== true;
 }
 
 /** A segment of a path without percent signs, as far as it can be read. */
@@ -157,7 +164,7 @@ class Reading {
     this.#exchange = exchange;
     this.#place = place;
     this.number = number;
-    this.kind = isCall(exchange, place.basePath) ? 'call' : 'visit';
+    this.kind = isCall(exchange, place) ? 'call' : 'visit';
     const match = this.kind === 'call' ? this.judged.match : undefined;
     this.operation = match?.kind === 'operation' ? match.operation : undefined;
     this.params = match?.kind === 'operation' ? decodedIn(match.params) : {};

@@ -70,11 +70,13 @@ async function explain(given: Given, terminal: Terminal): Promise<number> {
   const diagnosis = diagnoseRequest(request, {
     ...judgedHow(given, message),
     otherKeys: others,
-    ...present({ allowance }),
+    ...present({ allowance, neighbours: message.neighbours }),
     ...(own?.isSigned === true ? { told: own.text } : {}),
   });
   const revealPsu = given.flags.has('reveal');
-  const shown = revealPsu ? (text: string) => text : psuMask(request);
+  const shown = revealPsu
+    ? (text: string) => text
+    : psuMask(request, ...(message.neighbours ?? []).map((each) => each.request));
   const how = { width: terminal.width, revealPsu };
   const texts = [renderDiagnosis(diagnosis, how), ...(own === undefined ? [] : [renderOwnString(own, how)])];
   const value = own === undefined ? diagnosis : { ...diagnosis, mine: own };

@@ -1,6 +1,7 @@
 /** What reading a message from the user yields, whatever form it came in. */
 
 import type { WireRequest } from '../../model/http.js';
+import type { NeighbouringRequest } from '../../signing/index.js';
 
 /**
  * A request and what a user should know about how it was read. Header text is latin1, the body is the bytes
@@ -15,6 +16,8 @@ export interface GivenMessage {
    * judged on it.
    */
   readonly isBodyUnknown?: true;
+  /** The other requests of the recording, the nearest first. */
+  readonly neighbours?: readonly NeighbouringRequest[];
   /** One line each. */
   readonly notes: readonly string[];
 }

@@ -4,6 +4,8 @@ import { isCutOff } from '../../signing/diagnose/edits/bodies/json-ends.js';
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { bytesOfRecordedText } from '../../model/recorded-text.js';
+import type { NeighbouringRequest } from '../../signing/index.js';
+import { readJsonRequest } from './json-request.js';
 import { readAddress, type GivenMessage } from './given-message.js';
 
 function member(value: unknown, name: string): unknown {
@@ -21,7 +23,9 @@ function requestsOf(content: unknown): readonly unknown[] {
   if (Array.isArray(entries)) return entries.map((each: unknown) => member(each, 'request'));
   const inner = member(content, 'request');
   if (inner !== undefined) return [inner];
-  return text(content, 'method') === undefined ? [] : [content];
+  return ['method', 'target', 'url', 'config'].every((name) => member(content, name) === undefined)
+    ? []
+    : [content];
 }
 
 function bodyOf(request: unknown): Buffer {
@@ -38,8 +42,8 @@ function bodyOf(request: unknown): Buffer {
   return Buffer.from(new URLSearchParams(pairs).toString());
 }
 
-function chosen(requests: readonly unknown[], entry: number | undefined): unknown {
-  const count = requests.length;
+/** The place of the entry that was asked for. */
+function chosen(count: number, entry: number | undefined): number {
   if (count === 0)
     throw new ConfigurationError('the JSON holds no HAR entry: log.entries, or request, is missing');
   if (entry === undefined && count > 1) {
@@ -50,31 +54,15 @@ function chosen(requests: readonly unknown[], entry: number | undefined): unknow
   if (entry !== undefined && entry > count) {
     throw new ConfigurationError(`--entry: the HAR file holds ${count} ${count === 1 ? 'entry' : 'entries'}`);
   }
-  return requests[(entry ?? 1) - 1];
+  return (entry ?? 1) - 1;
 }
 
-/**
- * Reads a HAR file; entries count from 1.
- * @throws ConfigurationError when it is no HAR, or the entry is not there.
- */
-export function readHar(json: string, entry: number | undefined): GivenMessage {
-  let content: unknown;
-  try {
-    content = JSON.parse(json);
-  } catch {
-    throw new ConfigurationError(
-      isCutOff(json)
-        ? 'the input begins like a HAR file and ends inside its JSON: it was cut off; save the file again'
-        : 'the input begins like JSON and is not well-formed, so it is no HAR file',
-    );
-  }
-  const found = chosen(requestsOf(content), entry);
+/** One request of a recording, undefined where it has no method, absolute address and headers. */
+function readEntry(found: unknown): GivenMessage | undefined {
   const method = text(found, 'method');
   const address = readAddress(text(found, 'url') ?? '');
   const list = member(found, 'headers');
-  if (method === undefined || address === undefined || !Array.isArray(list)) {
-    throw new ConfigurationError('the HAR entry has no request with method, absolute url and headers');
-  }
+  if (method === undefined || address === undefined || !Array.isArray(list)) return undefined;
   const lines = list.map(
     (each: unknown): HeaderLine => [text(each, 'name') ?? '', bytesOfRecordedText(text(each, 'value') ?? '')],
   );
@@ -93,4 +81,40 @@ export function readHar(json: string, entry: number | undefined): GivenMessage {
       : [];
   const request = { method, target: headerValue(lines, ':path') ?? address.target, headers, body };
   return { request, origin: address.origin, notes };
+}
+
+/** So many entries before and behind one are read with it. */
+const mostNeighbours = 30;
+
+/** The other entries, the nearest first and earlier ones before later ones. */
+function neighboursOf(requests: readonly unknown[], at: number): readonly NeighbouringRequest[] {
+  const places = Array.from({ length: mostNeighbours }, (_, away) => [at - away - 1, at + away + 1]).flat();
+  return places.flatMap((place) => {
+    const read = place < 0 ? undefined : readEntry(requests[place]);
+    return read === undefined ? [] : [{ name: `entry ${place + 1}`, request: read.request }];
+  });
+}
+
+/**
+ * Reads a HAR file; entries count from 1.
+ * @throws ConfigurationError when it is no HAR, or the entry is not there.
+ */
+export function readHar(json: string, entry: number | undefined): GivenMessage {
+  let content: unknown;
+  try {
+    content = JSON.parse(json);
+  } catch {
+    throw new ConfigurationError(
+      isCutOff(json)
+        ? 'the input begins like a HAR file and ends inside its JSON: it was cut off; save the file again'
+        : 'the input begins like JSON and is not well-formed, so it is no HAR file',
+    );
+  }
+  const requests = requestsOf(content);
+  const at = chosen(requests.length, entry);
+  const read = readEntry(requests[at]) ?? readJsonRequest(requests[at]);
+  if (read === undefined)
+    throw new ConfigurationError('the HAR entry has no request with method, absolute url and headers');
+  const neighbours = neighboursOf(requests, at);
+  return neighbours.length === 0 ? read : { ...read, neighbours };
 }

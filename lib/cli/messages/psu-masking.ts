@@ -8,16 +8,15 @@ import { headerValues, type WireRequest } from '../../model/http.js';
 const carriers = ['psu-id', 'psu-corporate-id'];
 
 /**
- * A change of text that hides the PSU of this request wherever it stands, in any case, with or without
+ * A change of text that hides the PSU of these requests wherever it stands, in any case, with or without
  * hyphens and braces.
  */
-export function psuMask(request: WireRequest): (text: string) => string {
-  const patterns = carriers
-    .flatMap((name) => headerValues(request.headers, name))
-    .flatMap((value) => {
-      const characters = value.match(/[0-9a-z]/gi) ?? [];
-      return characters.length < 4 ? [] : [new RegExp(characters.join('[-{} ]{0,2}'), 'gi')];
-    });
+export function psuMask(...requests: readonly WireRequest[]): (text: string) => string {
+  const values = requests.flatMap(({ headers }) => carriers.flatMap((name) => headerValues(headers, name)));
+  const patterns = [...new Set(values)].flatMap((value) => {
+    const characters = value.match(/[0-9a-z]/gi) ?? [];
+    return characters.length < 4 ? [] : [new RegExp(characters.join('[-{} ]{0,2}'), 'gi')];
+  });
   return (text) =>
     patterns.reduce(
       (shown, pattern) =>

@@ -10,6 +10,9 @@ interface GivenBody {
   readonly notes: readonly string[];
 }
 
+/** A reply, a separator of files with several requests, or the next request behind a body. */
+const nextMessage = /^(?:\r?\n)*(?=\S)(HTTP\/\d|###|(?:GET|POST|PUT|DELETE) \S+ HTTP\/\d)/;
+
 const asTheyStand = 'its bytes are taken as they stand';
 
 /**
@@ -25,6 +28,11 @@ function ofLength(raw: Buffer, length: number): GivenBody {
   const behind = text.slice(length);
   if (/^(?:\r?\n)+$/.test(behind)) {
     const cut = `what stands behind the ${length} bytes of Content-Length is a line end, as editors add it; it is not taken for the body`;
+    return { body: raw.subarray(0, length), notes: [cut] };
+  }
+  const next = nextMessage.exec(behind)?.[1];
+  if (next !== undefined) {
+    const cut = `what stands behind the ${length} bytes of Content-Length begins with ${next.slice(0, 8)} and is another message; it is not taken for the body`;
     return { body: raw.subarray(0, length), notes: [cut] };
   }
   const unix = text.replaceAll('\r\n', '\n');

@@ -4,6 +4,8 @@ import { ConfigurationError } from '../../model/errors.js';
 import { readCurlCommand } from './curl-command.js';
 import type { GivenMessage } from './given-message.js';
 import { readHar } from './har.js';
+import { readFetch } from './json-request.js';
+import { indented, loggedRequest } from './logged.js';
 import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';
 
 const forms = 'a raw HTTP request, a curl command line, or a HAR file';
@@ -40,10 +42,24 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   const command = uncommented.replace(/^[$>%] +/, '');
   if (/^curl(?:\.exe)?[\s\\]/.test(command)) return readCurlCommand(command);
   const [first = ''] = uncommented.split(/\r?\n/, 1);
-  if (isRequestLine(first)) return readHttpMessage(uncommented);
+  if (isRequestLine(first)) return readHttpMessage(indented(text)?.text ?? uncommented);
   const verbose = verboseHead(start);
   if (verbose !== undefined) return readVerbose(verbose);
   if (start.startsWith('-----BEGIN')) throw new ConfigurationError(`the input is a PEM text; give ${forms}`);
   if (first.startsWith('HTTP/')) throw new ConfigurationError('the input is an HTTP reply; give the request');
+  const inside = insideOf(marked, text);
+  if (inside !== undefined) return inside;
   throw new ConfigurationError(`the input is none of what can be read: ${forms}`);
+}
+
+/** A request in a log, a block of code or a program, with a note on where it was found. */
+function insideOf(bytes: Buffer, text: string): GivenMessage | undefined {
+  const fetched = readFetch(bytes.toString('utf8').trim());
+  if (fetched !== undefined) return fetched;
+  const logged = loggedRequest(text);
+  const [first = ''] = (logged?.text ?? '').split(/\r?\n/, 1);
+  if (logged === undefined || !isRequestLine(first)) return undefined;
+  const read = (logged.isHead ? readVerbose : readHttpMessage)(logged.text);
+  const notes = read.notes.map((note) => note.replace('curl -v does not print', 'it does not hold'));
+  return { ...read, notes: [`the request was read ${logged.how}`, ...notes] };
 }

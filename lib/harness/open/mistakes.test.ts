@@ -119,6 +119,18 @@ describe('mistakes are one line each', () => {
       'psus[0].kind: "person" is not known; write one of "private", "corporate"',
     ],
     [changed({ psus: { identity: '1' } }), 'psus: must be a list'],
+    [
+      changed({
+        psus: [{ identity: '1', kind: 'private', accounts: [{ bban: 'savings', currency: 'NOK' }] }],
+      }),
+      'psus[0].accounts[0].bban: is no account number; write its digits, for example 95360573002, at most 30 characters',
+    ],
+    [
+      changed({
+        psus: [{ identity: '1', kind: 'private', accounts: [{ bban: 'NO9386011117947', currency: 'NOK' }] }],
+      }),
+      'psus[0].accounts[0].bban: is an IBAN; write the national account number (BBAN), for example 95360573002',
+    ],
     [changed({ tpps: {} }), 'tpps.primary: is missing; add it'],
     [primary({ key: undefined }), 'tpps.primary.key: is missing; add it'],
     [primary({ key: 7 }), 'tpps.primary.key: must be a file name or { "env": "NAME OF A VARIABLE" }'],

@@ -19,6 +19,7 @@ import { repaired, type Repaired } from './repairs.js';
 import { likelyChange } from './unguessable.js';
 import { looseKey } from './loose-key.js';
 import { misplacedSignature } from './misplaced-signature.js';
+import type { NeighbouringRequest } from './edits/neighbours.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
 
 /** How to look. */
@@ -32,6 +33,8 @@ export interface DiagnoseOptions extends VerifyOptions {
   readonly allowance?: number;
   /** What the signer says that it signed, as latin1 text; believed when the signature holds its hash. */
   readonly told?: string | undefined;
+  /** Other requests whose values may have been signed, such as the other ones of a recording. */
+  readonly neighbours?: readonly NeighbouringRequest[];
   /** What verifying this request with the same options gave, where that was done already. */
   readonly verification?: SignatureVerification;
 }
@@ -67,6 +70,7 @@ function wrongSignature(
     allowance: options.allowance ?? usualAllowance,
     told: options.told ?? options.made?.signed,
     clock: options.now,
+    neighbours: options.neighbours,
   });
 }
 

@@ -68,6 +68,16 @@ test.each([
     withCertificate(bareKey),
     /^certificate-key: [^\n]*\nrecovered-hash$|^certificate-key: [^\n]*\nseen$/,
   ],
+  [
+    'the fold of a header line',
+    withRedirect('https://tpp.example/cb?\r\n state=1'),
+    /^value-blanks.*without the line break inside\nheader-line-break.*\nrecovered-hash$/,
+  ],
+  [
+    'the certificate, of which the fingerprint is sent',
+    withCertificate(x509.fingerprint256.replaceAll(':', '')),
+    /^certificate-malformed.*SHA-256 fingerprint/,
+  ],
 ])('%s', (_, onTheWay, expected) => {
   const sent = onTheWay(signed());
   expect(told(sent)).toMatch(expected);
@@ -127,6 +137,55 @@ test.each([
 ])('%s is read as the moment that it means', (text, seconds) => {
   const expected = seconds === undefined ? undefined : Date.UTC(2022, 0, 19, 12, 53, 5) + seconds * 1000;
   expect(looseInstant(text)).toBe(expected);
+});
+
+test.each([
+  [
+    'a state that was counted on',
+    'state=1',
+    'state=2',
+    /^value-changed: .*with "2" for "1" as its character 30/,
+  ],
+  ['a letter that was lost', 'tpp.example', 'tp.example', /^(?:value-changed|redirect-uri-changed): /],
+  ['two slashes', 'example/cb', 'example//cb', /^redirect-uri-changed: .*two slashes before its path/],
+])('%s in an address', (_, sent, meant, expected) => {
+  const write = (text: string) => text.replace(sent, meant);
+  const options: SigningOptions = {
+    transformSigningString: (bytes) => Buffer.from(write(bytes.toString('latin1')), 'latin1'),
+  };
+  const diagnosis = diagnoseRequest(signed(payment, options), { allowance: 400_000 });
+  expect(`${diagnosis.cause}: ${diagnosis.explanation}`).toMatch(expected);
+});
+
+test('identifiers that a library writes in upper case, all of them', () => {
+  const upper = (text: string) => text.replaceAll(/(?<=-id: )\S+/g, (id) => id.toUpperCase());
+  const options: SigningOptions = {
+    transformSigningString: (bytes) => Buffer.from(upper(bytes.toString('latin1')), 'latin1'),
+  };
+  expect(told(signed(payment, options))).toMatch(/^uuid-spelling: .*each identifier in upper case/);
+});
+
+test('a line of openssl dgst for the signature', () => {
+  const sent = signed(payment, {
+    encodeSignature: (bytes) => `RSA-SHA2-256(stdin)= ${bytes.toString('hex')}`,
+  });
+  expect(told(sent)).toMatch(/^signature-spelling: .*openssl dgst.*\nsignature-hex/);
+});
+
+test('a prefix of the path beside a second mistake', () => {
+  const prefixed: SigningOptions = {
+    transformSigningString: (bytes) =>
+      Buffer.from(
+        bytes.toString('latin1').replace(': post /', ': post /psd2/').replace('https:', 'http:'),
+        'latin1',
+      ),
+  };
+  const { cause, explanation, also } = diagnoseRequest(signed(payment, prefixed), { allowance: 400_000 });
+  const said = [explanation, ...also.map((each) => each.explanation)].join('\n');
+  expect([cause, said]).toEqual([
+    'request-target-form',
+    expect.stringMatching(/with \/psd2 before its path[^]*http for https/),
+  ]);
 });
 
 test.each([

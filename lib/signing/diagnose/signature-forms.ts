@@ -35,6 +35,11 @@ function withoutXml(text: string): string {
 
 /** What may lie around and in base64, taken off one after the other. */
 const peelings: readonly Peeling[] = [
+  [
+    'signature-spelling',
+    'as a line of openssl dgst (use -binary)',
+    (text) => text.replace(/^[\w-]{2,20} ?\([^()]{1,200}\)= ?(?=[0-9a-f]{32,}$)/i, ''),
+  ],
   ['signature-percent-encoded', 'percent-encoded', percentDecoded],
   ['signature-percent-encoded', 'percent-encoded twice', percentDecoded],
   [

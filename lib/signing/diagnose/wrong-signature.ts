@@ -7,6 +7,7 @@ import { ofBundle } from './bundled-keys.js';
 import type { Mistake, Proof } from './diagnosis.js';
 import { formMistakes } from './form-mistakes.js';
 import { infoOfSha256, type RecoveredHash } from './recovered-hash.js';
+import type { NeighbouringRequest } from './edits/neighbours.js';
 import { octetsOf, paddedOther, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { unguessed } from './unguessable.js';
@@ -32,6 +33,8 @@ export interface WrongSignatureInput {
   readonly told?: string | undefined;
   /** The verifier's time in milliseconds, near which a Date that was lost may lie. */
   readonly clock?: number | undefined;
+  /** Other requests that are known, the nearest first. */
+  readonly neighbours?: readonly NeighbouringRequest[] | undefined;
 }
 
 /** The answer; `mistakes` is empty when the signature is right. */
@@ -142,7 +145,7 @@ function matcher(hashes: readonly RecoveredHash[], inside: RecoveredHash | undef
 export function explainWrongSignature(input: WrongSignatureInput): WrongSignature | undefined {
   const found = recovered(input.signatureText, input.key);
   if (found === undefined) return notByThisKey(input);
-  const { request, lines, allowance, clock } = input;
+  const { request, lines, allowance, clock, neighbours } = input;
   const { form, first, hashes } = found;
   const inside = believed(hashes, input.told);
   const matching = matcher(hashes, inside, input.told);
@@ -158,6 +161,7 @@ export function explainWrongSignature(input: WrongSignatureInput): WrongSignatur
     request,
     lines,
     clock,
+    neighbours,
     allowance,
     told: inside === undefined ? undefined : input.told,
     matches: (candidate) => {

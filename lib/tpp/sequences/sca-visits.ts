@@ -4,7 +4,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { pathOf } from '../memory/path-of.js';
 import type { Memory, Offer } from '../memory/memory.js';
-import { decoded, type ReadExchange } from '../read-exchange.js';
+import { callHeaderOf, decoded, type ReadExchange } from '../read-exchange.js';
 
 /** Parts of a query, in whatever order. */
 function partsOf(query: string): readonly string[] {
@@ -100,10 +100,27 @@ export const scaVisits: Judge = {
       mend: 'Redirect to the href of scaRedirect without changing it; keep what is your own in TPP-Redirect-URI.',
       needs: ['pages'],
     },
+    {
+      id: 'page-without-call-headers',
+      clause: 'FLW-08',
+      also: ['FLW-04'],
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'The PSU is sent to scaRedirect, and no call is made to it: a browser has no headers of the interface.',
+      mend: 'Hand the address to the browser of the PSU; where a test plays the PSU, leave the headers of calls out.',
+      needs: ['pages'],
+    },
   ],
 
   *judge(exchange, memory) {
     if (exchange.kind !== 'visit') return;
+    const header = callHeaderOf(exchange);
+    if (memory.offersByPath.has(pathOf(exchange.request.target)))
+      yield header === undefined
+        ? kept('page-without-call-headers')
+        : broken('page-without-call-headers', `a page of the bank was opened with the header ${header}`, {
+            path: header,
+          });
     const offer = memory.offersByPath.get(pathOf(exchange.request.target));
     if (offer === undefined || exchange.request.method !== 'GET') return;
     if (offer.opened.length === 0) yield* judgeQuery(exchange, offer);

@@ -27,6 +27,15 @@ export const behaviour: readonly FaultyTpp[] = [
     catches: ['contact-mailbox-not-personal'],
   },
   {
+    id: 'services/mailbox-as-link',
+    title: 'registers the mailbox as the link that stands on its own site',
+    change: composing(
+      ({ method }) => method === 'PUT',
+      (draft) => body(draft, () => ({ email: 'mailto:psd2-operations@tpp.example' })),
+    ),
+    catches: ['contact-information-dlg-01'],
+  },
+  {
     id: 'services/misspelt-opt-in',
     title: 'misspells an opt-in',
     change: composing(

@@ -158,6 +158,21 @@ const misspelt: readonly Stranger[] = [
     },
     catches: ['sca-redirect-whole'],
   },
+  {
+    id: 'stranger/page-called-as-the-interface',
+    title: 'calls the page of scaRedirect with the headers of the interface before the customer comes there',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      const { offer = '' } = await customer.call('GET', '/v1/accounts');
+      const { pathname, search } = new URL(offer);
+      // A page is no JSON, which this client does not expect.
+      await world.send(world.both, 'GET', pathname + search, {}, undefined, { base: '' }).catch(() => {});
+      await customer.approve(offer);
+      await customer.login();
+      await customer.balances();
+    },
+    catches: ['page-without-call-headers'],
+  },
 ];
 
 export const narrowStrangers: readonly Stranger[] = [...payingAgain, ...ofOtherPsus, ...misspelt];

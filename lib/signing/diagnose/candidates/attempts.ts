@@ -2,6 +2,7 @@
 
 import type { WireRequest } from '../../../model/http.js';
 import type { SigningLine } from '../../signing-string.js';
+import type { NeighbouringRequest } from '../edits/neighbours.js';
 import type { DraftLine, Edit, LayoutEdit, SigningDraft } from '../edits/draft.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */
@@ -10,6 +11,8 @@ export interface CandidateInput {
   readonly lines: readonly SigningLine[];
   /** The verifier's time in milliseconds. */
   readonly clock?: number | undefined;
+  /** Other requests that are known, the nearest first. */
+  readonly neighbours?: readonly NeighbouringRequest[] | undefined;
 }
 
 /** A mistake that was made, and what it is besides. */

@@ -15,6 +15,7 @@ import {
 import { families, family, smallFamily, type EditFamily } from './edit-family.js';
 import { layoutEdits, uniformEdits } from './layout-edits.js';
 import { absentLines, extraLines, missingLines, otherOrders, usualOrders } from './line-edits.js';
+import { neighbouringValues } from './neighbours.js';
 import { oddLines } from './odd-lines.js';
 import { repeatedLines } from './repeated-lines.js';
 import { valueEdits } from './values/value-variants.js';
@@ -119,6 +120,7 @@ export function editsOf(
     ),
     lines: families(
       smallFamily(() => wholeEdits(input)),
+      smallFamily(() => neighbouringValues(lines, input.neighbours ?? [])),
       family((rank) => lostDate(input, rank)),
       family((rank) => absentLines(present, rank)),
       family((rank) => missingLines(lines, rank)),

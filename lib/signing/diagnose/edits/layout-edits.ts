@@ -1,7 +1,8 @@
 /** Mistakes in how the lines are put together: separators, colons, ends, names, encodings of the whole. */
 
 import { requestTarget } from '../../signing-string.js';
-import { byRank, type DraftLine, type LayoutEdit, type SigningDraft } from './draft.js';
+import { isUuid } from '../../../model/uuid.js';
+import { byRank, type DraftLine, type LayoutEdit, type Rank, type SigningDraft } from './draft.js';
 import { family, type EditFamily } from './edit-family.js';
 import { colons, ends, lineEnds, separators, starts } from './layout-texts.js';
 import { frames } from './printed-frames.js';
@@ -78,6 +79,12 @@ function* ofAll(): Generator<LayoutEdit> {
     const did = `signed ${spoken}`;
     yield { kind, slot: 'bytes', cause, did, rank, edit: (draft) => ({ ...draft, encode }) };
   }
+  for (const [spoken, rank, change] of ofIdentifiers) {
+    const did = `signed each identifier ${spoken}, which is not how it was sent`;
+    const edit: LayoutEdit['edit'] = (draft) =>
+      withValues(draft, (value) => (isUuid(value) ? change(value) : value));
+    yield { kind, slot: 'values', cause: 'uuid-spelling', did, rank, edit };
+  }
   for (const [from, rank] of [
     [operations[1], 2],
     [operations[2], 3],
@@ -88,6 +95,14 @@ function* ofAll(): Generator<LayoutEdit> {
     }
   }
 }
+
+/** How a library writes all identifiers. */
+const ofIdentifiers: readonly (readonly [spoken: string, rank: Rank, change: (value: string) => string])[] = [
+  ['in upper case', 1, (value) => value.toUpperCase()],
+  ['in lower case', 2, (value) => value.toLowerCase()],
+  ['without hyphens', 2, (value) => value.replaceAll('-', '')],
+  ['in braces', 2, (value) => `{${value}}`],
+];
 
 // They are the same for every request.
 const fixedTexts = byRank([...texts(), ...frames()], ({ rank }) => rank);

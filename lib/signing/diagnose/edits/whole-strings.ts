@@ -10,6 +10,7 @@ import { joinLines, type SigningLine } from '../../signing-string.js';
 import type { SigningMistake } from '../diagnosis.js';
 import { canonicalRequests, type WholeString } from './canonical-requests.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
+import type { NeighbouringRequest } from './neighbours.js';
 import { messageSignatures } from './message-signatures.js';
 import { usualVariants } from './surroundings.js';
 import { usualTokens } from './token-inputs.js';
@@ -20,6 +21,8 @@ export interface WholeInput {
   readonly lines: readonly SigningLine[];
   /** The verifier's time in milliseconds. */
   readonly clock?: number | undefined;
+  /** Other requests that are known, the nearest first. */
+  readonly neighbours?: readonly NeighbouringRequest[] | undefined;
 }
 
 function lines(cause: SigningMistake, did: string, rank: Rank, edit: LinesEdit['edit']): LinesEdit {

@@ -4,6 +4,7 @@ import type { Spoken, ValueVariant } from './address-text.js';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { ByRank, Rank } from '../draft.js';
 import { attempt, reencoded, utf8 } from './address-encodings.js';
+import { withTwoSlashes } from './composed-targets.js';
 import { encodedSigns } from './encoded-signs.js';
 import { lostParameters, otherEnvironments } from './host-variants.js';
 import { shortenedQueries, withoutQuery } from './query-variants.js';
@@ -32,6 +33,14 @@ export function* slashes(text: string): Generator<Spoken> {
   yield ['signed the address without its last character', text.slice(0, -1)];
   yield ['signed the address without its fragment', text.replace(/#.*$/s, '')];
   yield ['signed double slashes as one', withPath(text, (path) => path.replaceAll(/\/{2,}/g, '/'))];
+}
+
+/** Two slashes where a base address and a path were joined. */
+function* joinedTwice(text: string): Generator<Spoken> {
+  const path = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?([^?#]*)/i.exec(text)?.[1] ?? '';
+  yield ['signed the address with two slashes before its path', withPath(text, (each) => `/${each}`)];
+  for (const [did, value] of withTwoSlashes(path))
+    yield [`signed the address with ${did}`, withPath(text, () => value)];
 }
 
 /** The host of an address in other letters: encoded or not, and in upper case. */
@@ -79,7 +88,7 @@ function* parts(text: string): Generator<Spoken> {
 
 const redirectSources: ByRank<(text: string) => Iterable<Spoken>> = {
   1: [slashes, reencoded, withoutQuery],
-  2: [shortenedQueries, parts, encodedSigns],
+  2: [shortenedQueries, parts, encodedSigns, joinedTwice],
   3: [otherEnvironments, lostParameters],
   4: [],
   5: [],

@@ -2,6 +2,17 @@
 
 import { pathAndQuery, type Spoken } from './address-text.js';
 
+function withPrefix(prefix: string, target: string): Spoken {
+  const did = `signed the request target with ${prefix} before its path, as it is before a gateway`;
+  return [did, prefix + target];
+}
+
+/** The path with one of the parts before it that are met most often. */
+export function* behindUsualGateways(target: string): Generator<Spoken> {
+  for (const prefix of ['/psd2', '/api', '/openbanking', '/xs2a', '/sandbox'])
+    yield withPrefix(prefix, target);
+}
+
 /** The path as it is on the other side of a gateway: a part taken off, or a usual one put before it. */
 export function* pathsBehindGateways(target: string): Generator<Spoken> {
   const [path, query] = pathAndQuery(target);
@@ -18,12 +29,7 @@ export function* pathsBehindGateways(target: string): Generator<Spoken> {
     }
   }
   const prefixes = [
-    '/psd2',
-    '/api',
-    '/openbanking',
     '/open-banking',
-    '/xs2a',
-    '/sandbox',
     '/v1',
     '/tpp',
     '/gateway',
@@ -40,10 +46,5 @@ export function* pathsBehindGateways(target: string): Generator<Spoken> {
     '/public',
     '/prod',
   ];
-  for (const prefix of prefixes) {
-    yield [
-      `signed the request target with ${prefix} before its path, as it is before a gateway`,
-      prefix + target,
-    ];
-  }
+  for (const prefix of prefixes) yield withPrefix(prefix, target);
 }

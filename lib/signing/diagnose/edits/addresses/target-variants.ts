@@ -10,7 +10,7 @@ import { writtenPaths } from './path-variants.js';
 import { innerHosts } from './host-variants.js';
 import { otherDatesInQuery } from './query-dates.js';
 import { shortenedQueries } from './query-variants.js';
-import { pathsBehindGateways } from './gateway-paths.js';
+import { behindUsualGateways, pathsBehindGateways } from './gateway-paths.js';
 import { otherBases, otherPathWords, otherQueryValues } from './neighbouring-targets.js';
 import { behindTwoPrefixes, lostTargetParameters } from './target-additions.js';
 import { templates, unfilledIds } from './path-templates.js';
@@ -85,6 +85,7 @@ function* usualRewrites(lower: string, target: string, hosts: readonly string[])
     const sorted = query.split('&').toSorted().join('&');
     yield form('signed the parameters of the request target in sorted order', `${lower} ${path}?${sorted}`);
   }
+  for (const [did, value] of behindUsualGateways(target)) yield form(did, `${lower} ${value}`);
   const segments = path.split('/');
   for (let kept = 2; kept < Math.min(segments.length, 12); kept += 1) {
     const shorter = segments.slice(0, kept).join('/');
@@ -101,7 +102,10 @@ function* writtenTargets(lower: string, method: string, target: string): Generat
     ['signed the method of the request target in upper case', `${method.toUpperCase()} ${target}`],
     ['signed the request target without the method', target],
     ['signed the method without the request target', lower],
-    ['signed the request target without its query', `${lower} ${path}`],
+    [
+      `signed the request target without its ${query === '?' ? 'bare question mark' : 'query'}`,
+      `${lower} ${path}`,
+    ],
     ['signed the path without method and query', path],
     ['signed a query separator although there is no query', `${lower} ${path}?`],
     ['signed the request target without the slash before it', `${lower} ${target.slice(1)}`],

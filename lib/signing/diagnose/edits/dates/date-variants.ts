@@ -85,8 +85,9 @@ function* withMilliseconds(time: number): Generator<ValueVariant> {
       `${time / 1000}.${digits}`,
       String((time + part) / 1000),
     ];
-    for (const value of texts) {
-      const did = `signed the date with a fraction of a second (.${digits}); Date has whole seconds`;
+    for (const [at, value] of texts.entries()) {
+      const form = at === 0 ? '' : at < 10 ? ' in the form of ISO 8601,' : ' as a number,';
+      const did = `signed the date${form} with a fraction of a second (.${digits}); Date has whole seconds`;
       yield { cause: 'date-format', did, value };
     }
   }

@@ -40,6 +40,11 @@ function plainWord(value: string): string {
     : Buffer.from(reading.text, 'utf8').toString('latin1');
 }
 
+/** A value that was folded over several lines, as one line. */
+function unfolded(value: string, between: string): string {
+  return value.replaceAll(/[ \t]*[\r\n]+[ \t]*/g, between);
+}
+
 /** The changes of any value, the usual ones first. */
 const allOperations: readonly Operation[] = [
   ['value-case', 'in lower case', 1, (value) => value.toLowerCase()],
@@ -77,6 +82,9 @@ const allOperations: readonly Operation[] = [
   ['value-untrimmed', 'with a space on both sides', 2, (value) => ` ${value} `],
   ['value-blanks', 'with runs of blanks inside as one', 1, (value) => value.replaceAll(/[ \t]+/g, ' ')],
   ['value-blanks', 'without the blanks inside', 1, (value) => value.replaceAll(/[ \t]/g, '')],
+  ['value-blanks', 'with one space for the line break inside', 1, (value) => unfolded(value, ' ')],
+  ['value-blanks', 'without the line break inside', 1, (value) => unfolded(value, '')],
+  ['value-blanks', 'up to its line break', 1, (value) => value.replace(/\s*[\r\n].*$/s, '')],
   ['value-blanks', 'without blanks behind commas', 1, (value) => value.replaceAll(/, +/g, ',')],
   ['value-blanks', 'with a blank behind commas', 1, (value) => value.replaceAll(/, */g, ', ')],
   ['value-blanks', 'with two blanks for each', 3, (value) => value.replaceAll(' ', '  ')],

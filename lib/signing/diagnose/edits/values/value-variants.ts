@@ -10,6 +10,7 @@ import { digestVariants } from '../digest-variants.js';
 import type { DraftLine, Rank, ValueEdit } from '../draft.js';
 import { family, type EditFamily } from '../edit-family.js';
 import { ends } from '../layout-texts.js';
+import { nearValues } from './near-values.js';
 import { partVariants } from './part-operations.js';
 import { placeholderVariants } from './placeholders.js';
 import { operations } from './value-operations.js';
@@ -101,6 +102,7 @@ function* specialVariants(
   if (name === 'tpp-redirect-uri') yield* redirectVariants(sent, rank);
   if (rank === 1 && uuid.test(sent)) yield* uuidVariants(name, sent);
   if (name === 'date') yield* dateVariants(sent, rank);
+  else if (rank === 5) yield* nearValues(name, sent);
 }
 
 /**

@@ -1,0 +1,83 @@
+/**
+ * One request as JSON: that of the driver protocol, and what clients in JavaScript print or are called with
+ * (method, url, headers, body or data).
+ */
+
+import type { HeaderLine } from '../../model/http.js';
+import { bytesOfRecordedText } from '../../model/recorded-text.js';
+import { readAddress, type GivenMessage } from './given-message.js';
+
+function member(value: unknown, ...names: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return names.map((name): unknown => Reflect.get(value, name)).find((each) => each !== undefined);
+}
+
+function text(value: unknown, ...names: readonly string[]): string | undefined {
+  const found = member(value, ...names);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Header lines out of pairs, or of an object whose values are texts or lists of them. */
+function headersOf(given: unknown, isLatin1: boolean): readonly HeaderLine[] | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const pairs: readonly unknown[] = Array.isArray(given) ? given : Object.entries(given);
+  const bytes = (value: string): string => (isLatin1 ? value : bytesOfRecordedText(value));
+  return pairs.flatMap((pair): readonly HeaderLine[] => {
+    const [name, value]: readonly unknown[] = Array.isArray(pair)
+      ? pair
+      : [text(pair, 'name', 'key'), text(pair, 'value')];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (typeof name !== 'string' || name.startsWith(':')) return [];
+    return values.flatMap((each): readonly HeaderLine[] =>
+      typeof each === 'string' || typeof each === 'number' ? [[name, bytes(String(each))]] : [],
+    );
+  });
+}
+
+/** The body, with what is to be said of it. */
+function bodyOf(found: unknown): { readonly body: Buffer; readonly notes: readonly string[] } {
+  const base64 = text(found, 'bodyBase64');
+  if (base64 !== undefined) return { body: Buffer.from(base64, 'base64'), notes: [] };
+  const body = member(found, 'body', 'data');
+  if (typeof body === 'string') return { body: Buffer.from(body), notes: [] };
+  if (body === undefined || body === null) return { body: Buffer.alloc(0), notes: [] };
+  const note =
+    'the body is given as JSON inside of JSON; it is taken without blanks, as JSON.stringify writes it';
+  return { body: Buffer.from(JSON.stringify(body)), notes: [note] };
+}
+
+/** The request that a JSON value describes, undefined where it lacks address or headers. */
+export function readJsonRequest(given: unknown): GivenMessage | undefined {
+  const found = member(given, 'config') ?? given;
+  const target = text(found, 'target');
+  const isDriver = target !== undefined;
+  const headers = headersOf(member(found, 'headers'), isDriver);
+  const url = text(found, 'url', 'uri') ?? '';
+  const base = text(found, 'baseURL', 'baseUrl') ?? '';
+  const absolute = /^[a-z]+:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
+  const address = isDriver ? undefined : readAddress(absolute);
+  if (headers === undefined || (target ?? address) === undefined) return undefined;
+  const method = (text(found, 'method') ?? 'GET').toUpperCase();
+  const isNamed = address === undefined || headers.some(([name]) => name.toLowerCase() === 'host');
+  const { body, notes } = bodyOf(found);
+  const request = {
+    method,
+    target: target ?? address?.target ?? '/',
+    headers: isNamed ? headers : [['Host', address.host] as const, ...headers],
+    body,
+  };
+  return { request, ...(address === undefined ? {} : { origin: address.origin }), notes };
+}
+
+/** A call of fetch, as browsers copy it, with its options in strict JSON. */
+export function readFetch(source: string): GivenMessage | undefined {
+  const [, url = '', options = ''] =
+    /^(?:await )?fetch\(\s*["'`]([^"'`\s]+)["'`]\s*,\s*(\{[\s\S]*\})\s*\)/.exec(source) ?? [];
+  if (url === '') return undefined;
+  try {
+    const read: unknown = JSON.parse(options);
+    return typeof read === 'object' && read !== null ? readJsonRequest({ ...read, url }) : undefined;
+  } catch {
+    return undefined;
+  }
+}

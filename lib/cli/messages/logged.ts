@@ -1,0 +1,128 @@
+/**
+ * Raw requests inside of what else stands around them: marks of a text with code in it, indentation, and the
+ * logs of HTTP clients, each line of which has something before it.
+ */
+
+/** The request as raw HTTP, latin1 text. */
+export interface Logged {
+  readonly text: string;
+  /** The log shows headers and never a body. */
+  readonly isHead?: true;
+  /** What was undone, to follow "it was read". */
+  readonly how: string;
+}
+
+/** The text between the marks of a block of code. */
+function fenced(text: string): Logged | undefined {
+  const inner = /^\s*```[^\n]*\n(.*?)\r?\n[ \t]*```/s.exec(text)?.[1];
+  return inner === undefined ? undefined : { text: inner, how: 'without the marks of a block of code' };
+}
+
+/** Lines that are all indented. */
+export function indented(text: string): Logged | undefined {
+  const lines = text.replace(/^(?:[ \t]*\r?\n)+/, '').split('\n');
+  const margin = /^[ \t]+(?=\S)/.exec(lines[0] ?? '')?.[0];
+  if (margin === undefined || !lines.every((line) => line.startsWith(margin) || line.trim() === ''))
+    return undefined;
+  const bare = lines.map((line) => (line.startsWith(margin) ? line.slice(margin.length) : line.trimStart()));
+  return { text: bare.join('\n'), how: 'without the indentation' };
+}
+
+/** What Apache's client for Java writes: its wire log with the bytes, or the log of headers alone. */
+function ofApache(text: string): Logged | undefined {
+  const wire = Array.from(text.matchAll(/ >> "(.*)"\r?$/gm), ([, line = '']) => line);
+  if (wire.length > 0) {
+    const ends: Readonly<Record<string, string>> = { '\\r': '\r', '\\n': '\n', '\\t': '\t' };
+    const bytes = wire
+      .join('')
+      .replaceAll(/\[(\\[rnt]|0x[0-9a-f]{1,2})\]/g, (_, each: string) =>
+        each.startsWith('0x') ? String.fromCharCode(Number(each)) : (ends[each] ?? ''),
+      );
+    return { text: bytes, how: 'from the wire log of Apache HttpClient' };
+  }
+  const lines = Array.from(text.matchAll(/http-outgoing-\d+ >> (.*?)\r?$/gm), ([, line = '']) => line);
+  if (lines.length === 0) return undefined;
+  return {
+    text: `${lines.join('\r\n')}\r\n\r\n`,
+    isHead: true,
+    how: 'from the header log of Apache HttpClient',
+  };
+}
+
+/** What OkHttp's logging interceptor writes. */
+function ofOkHttp(text: string): Logged | undefined {
+  const lines = text.split(/\r?\n/);
+  const first = lines.findIndex((line) => /--> [A-Z]+ https?:\/\/\S+/.test(line));
+  const [, before = '', method = '', address = ''] =
+    /^(.*?)--> ([A-Z]+) (https?:\/\/\S+)/.exec(lines[first] ?? '') ?? [];
+  const end = lines.findIndex((line, at) => at > first && line.includes('--> END'));
+  if (method === '' || end < 0) return undefined;
+  const between = lines
+    .slice(first + 1, end)
+    .map((line) => (line.startsWith(before) ? line.slice(before.length) : line));
+  const blank = between.indexOf('');
+  const head = blank < 0 ? between : between.slice(0, blank);
+  const body = blank < 0 ? '' : between.slice(blank + 1).join('\n');
+  const host = /^https?:\/\/([^/?#]+)/.exec(address)?.[1] ?? '';
+  const named = head.some((line) => /^host:/i.test(line)) ? head : [`Host: ${host}`, ...head];
+  return {
+    text: `${method} ${address} HTTP/1.1\r\n${named.join('\r\n')}\r\n\r\n${body}`,
+    how: 'from the log of OkHttp',
+  };
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+/** What Python's http.client prints at debug level: send: b'…'. */
+function ofPython(text: string): Logged | undefined {
+  const sent = Array.from(
+    text.matchAll(/^send: b(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/gm),
+    ([, single, double]) => single ?? double ?? '',
+  );
+  if (sent.length === 0) return undefined;
+  const bytes = sent
+    .join('')
+    .replaceAll(/\\(?:x([0-9a-f]{2})|(.))/gi, (_, code: string | undefined, each: string) =>
+      code === undefined ? (escapes[each] ?? each) : String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  return { text: bytes, how: "from what Python's http.client prints" };
+}
+
+/** What curl writes with --trace-ascii: an offset before each line; a line that was cut goes on at once. */
+function ofTrace(text: string): Logged | undefined {
+  let bytes = '';
+  let isSent = false;
+  let hasBody = false;
+  for (const line of text.split(/\r?\n/)) {
+    if (/^(?:=>|<=|==)/.test(line)) {
+      isSent = /^=> Send (?:header|data)/.test(line);
+      if (isSent && line.startsWith('=> Send data') && !hasBody) {
+        hasBody = true;
+        bytes = ended(bytes);
+      }
+      continue;
+    }
+    const [, offset = '', content = ''] = /^([0-9a-f]{4,}): (.*)$/.exec(line) ?? [];
+    if (!isSent || offset === '') continue;
+    // A line end counts in the offset and is not printed.
+    if (bytes !== '' && !hasBody && Number.parseInt(offset, 16) > bytes.length) bytes += '\r\n';
+    bytes += content;
+  }
+  if (bytes === '') return undefined;
+  const how = 'from what curl --trace-ascii wrote';
+  return hasBody ? { text: bytes, how } : { text: ended(bytes), isHead: true, how };
+}
+
+/** A head with the blank line behind it. */
+function ended(head: string): string {
+  return head.replace(/(?:\r\n)*$/, '\r\n\r\n');
+}
+
+/** The request that a text holds, undefined where it is none of these. */
+export function loggedRequest(text: string): Logged | undefined {
+  for (const read of [fenced, ofApache, ofOkHttp, ofPython, ofTrace]) {
+    const found = read(text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
