@@ -54,6 +54,8 @@ export type Need =
   | 'sca-pages'
   | 'clock'
   | 'batch-run'
+  /** A run of the batch, or in the sandbox a day by the clock, in which the batch runs five times. */
+  | 'batch-day'
   | 'revoke'
   | 'payment-permission'
   | 'funds'

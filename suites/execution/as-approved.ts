@@ -55,8 +55,8 @@ export const asApproved = scenario({
   title: 'What was approved is executed once, as it was approved, and nothing that was not',
   clauses: ['SCA-11', 'STA-07', 'ACC-13'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge, observe } = stage;

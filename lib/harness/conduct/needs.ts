@@ -12,6 +12,7 @@ import type { Capability, Target, TppName } from '../target/target.js';
 import { whyMissing } from '../target/unused-levers.js';
 import type { Verdict } from '../../catalogue/verdict.js';
 import { countPrivate } from '../target/who-serves.js';
+import { hasBatchDay } from '../stage/batch-day.js';
 import { orderOf } from './scenario-psus.js';
 import { bestFitting, isTrait, traitWords, type Trait } from './psu-fitness.js';
 import { plural } from '../../model/plural.js';
@@ -96,6 +97,9 @@ function unmetNeed(need: Need, target: Target, needs: readonly Need[]): Unmet | 
       verdict: 'untestable',
       reason: 'nobody could grant again what is revoked; name another SCA driver in sca',
     };
+  }
+  if (need === 'batch-day' && !hasBatchDay(target)) {
+    return { verdict: 'untestable', reason: whyMissing('batchRun', target) };
   }
   const lever = leverOfNeed[need];
   if (lever !== undefined && target.levers[lever] === undefined) {
