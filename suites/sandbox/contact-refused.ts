@@ -10,32 +10,37 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { addressIn, putBack } from './contact.js';
 
-/** What the signature does not cover, the rule that this breaks, and the clause that demands the refusal. */
+/** What the signature does not cover, and the clause that demands the refusal. */
 interface Forged {
   readonly how: string;
-  readonly rule: 'digest-of-body' | 'signature-fits' | 'signature-present';
+  readonly announces: readonly string[];
   readonly clause: 'SIG-02' | 'SIG-04' | 'SIG-38';
   readonly before?: (request: RequestDraft) => RequestDraft;
   readonly after?: (signed: WireRequest) => WireRequest;
 }
 
-function forgedWays(registered: Buffer, id: string): readonly Forged[] {
+/** The Signature with another first character of its value. */
+function spoilt(signature: string): string {
+  return signature.replace(/signature="(.)/, (_, first) => `signature="${first === 'A' ? 'B' : 'A'}`);
+}
+
+function forgedWays(registered: Buffer): readonly Forged[] {
   return [
     {
       how: 'with the digest of the one that is registered',
-      rule: 'digest-of-body',
+      announces: ['digest-of-body'],
       clause: 'SIG-38',
       before: (request) => withHeader(request, 'Digest', digestHeader(registered)),
     },
     {
-      how: 'under another X-Request-ID than was signed',
-      rule: 'signature-fits',
+      how: 'under a signature of something else',
+      announces: [],
       clause: 'SIG-04',
-      after: (signed) => changeHeader(signed, 'X-Request-ID', () => id),
+      after: (signed) => changeHeader(signed, 'Signature', spoilt),
     },
     {
       how: 'without a signature',
-      rule: 'signature-present',
+      announces: [],
       clause: 'SIG-02',
       after: (signed) => ({
         ...signed,
@@ -69,13 +74,11 @@ export const contactRefused = scenario({
         observe('SIG-38', 'the address cannot be read back');
         return;
       }
-      for (const { how, rule, clause, before: spoil, after } of forgedWays(request.body, random.uuid())) {
+      for (const { how, announces, clause, before: spoil, after } of forgedWays(request.body)) {
         const body = { email: `refused-${random.digits(6)}@tpp.example` };
         const other = tpp.request('put-contact-information', { params, body });
-        const reply = await tpp.send(spoil?.(other) ?? other, {
-          announces: [rule],
-          ...(after === undefined ? {} : { afterSigning: after }),
-        });
+        const options = after === undefined ? { announces } : { announces, odd: true, afterSigning: after };
+        const reply = await tpp.send(spoil?.(other) ?? other, options);
         judge(clause, `an address ${how} is refused`, () => reply.isRefusal(clause));
         const held = await read();
         judge(clause, `an address ${how} is not stored`, () =>
