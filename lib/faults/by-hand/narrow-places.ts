@@ -98,7 +98,7 @@ export const narrowPlaces = faults(
   {
     id: 'narrow-places/contact-stored-before-the-refusal',
     title: 'A contact address is stored before the request is judged, and stays when that is refused',
-    catches: ['SIG-02', 'SIG-04', 'SIG-38'],
+    catches: ['SIG-38'],
     mayFail: ['DLG-01', 'DLG-02'],
     change: inRequests((parts, request, bank) => {
       storesFirst(request, bank);

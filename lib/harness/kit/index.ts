@@ -175,7 +175,6 @@ export { NetworkError, type NetworkPlace } from '../transport/transport.js';
 // The law: clauses, rules, tables
 export type { ClauseId } from '../../catalogue/index.js';
 export { digestHeader, parseKeyId } from '../../signing/index.js';
-export { changeHeader, type WireRequest } from '../../model/http.js';
 export { isRuleId, jsonBody, requestRules, ruleById, type RuleId, withQuery } from '../../rules/index.js';
 export {
   type RequestDraft,
