@@ -99,7 +99,9 @@ function unmetNeed(need: Need, target: Target, needs: readonly Need[]): Unmet | 
     };
   }
   if (need === 'batch-day' && !hasBatchDay(target)) {
-    return { verdict: 'untestable', reason: whyMissing('batchRun', target) };
+    const orClock = target.environment === 'sandbox' && target.unusedLevers === undefined;
+    const reason = `${whyMissing('batchRun', target)}${orClock ? ' or levers.clock' : ''}`;
+    return { verdict: 'untestable', reason };
   }
   const lever = leverOfNeed[need];
   if (lever !== undefined && target.levers[lever] === undefined) {
