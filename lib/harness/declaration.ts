@@ -54,6 +54,8 @@ export type Need =
   | 'sca-pages'
   | 'clock'
   | 'batch-run'
+  /** A run of the batch, or in the sandbox a day by the clock, in which the batch runs five times. */
+  | 'batch-day'
   | 'revoke'
   | 'payment-permission'
   | 'funds'
@@ -69,6 +71,9 @@ export type Need =
   | 'periodic-payments'
   | 'single-sca'
   | 'tpp-dialogue';
+
+/** The needs that name a TPP of the profile. */
+export type TppNeed = Extract<Need, `${string}tpp${string}`>;
 
 /** A clause that a scenario judges in part only, where something is missing. */
 export interface LeftOpen {
@@ -88,6 +93,11 @@ export interface ScenarioDeclaration {
   /** The strongest effect that the run has at the bank. */
   readonly effects: Effect;
   readonly needs?: readonly Need[];
+  /**
+   * TPPs that act beside the others where the profile names them; without them it judges what is left. For
+   * scenarios that widen others.
+   */
+  readonly beside?: readonly TppNeed[];
   /** Levers that it pulls where the target offers them, besides those among its needs. */
   readonly pulls?: readonly LeverName[];
   /**

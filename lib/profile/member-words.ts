@@ -51,7 +51,10 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
     'PISP',
   ]),
   'tpps.withoutRole': tpp('A TPP whose certificate names no role; everything must be refused to it.', []),
-  'tpps.untrusted': tpp('A certificate of an authority that the bank does not trust.', ['AISP', 'PISP']),
+  'tpps.untrusted': tpp(
+    'A certificate of an authority that the bank does not trust; made up where none is named.',
+    ['AISP', 'PISP'],
+  ),
   'tpps.expired': tpp('A certificate that is no longer valid.', ['AISP', 'PISP']),
   'tpps.notYetValid': tpp('A certificate that is not valid yet.', ['AISP', 'PISP']),
   'tpps.unregistered': tpp('A good certificate of a TPP that no register lists.', ['AISP', 'PISP']),
@@ -105,7 +108,7 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
   'psu.agreements[].name': words('What login pages call the agreement.', 'Boat yard, daily payments'),
   'psu.agreements[].company': words('Name or number of the company, where pages show that.', '810000002'),
   'psu.ownAccounts': words(
-    'Whether a corporate PSU has accounts of its own beside those of its agreements; scenarios that need them choose by it.',
+    'Whether a corporate PSU has accounts of its own beside those of its agreements; scenarios that need them choose by it, and where private PSUs are too few it acts for itself.',
     true,
   ),
   'psu.granted': words('Access granted before the run; used by the stored and the manual driver.', [
@@ -261,9 +264,12 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
       url: 'https://admin.bank.example/clock',
     },
   ),
-  'levers.batchRun': words('Runs the batch that executes payments: POST {}.', {
-    command: ['./run-batch.sh'],
-  }),
+  'levers.batchRun': words(
+    'Runs the batch that executes payments: POST {}. Without it a sandbox whose clock moves is taken past the runs of a day.',
+    {
+      command: ['./run-batch.sh'],
+    },
+  ),
   'levers.revoke': words(
     'The PSU revokes access at the bank: POST { psuIdentity, tppId?, account? }. `psuIdentity` is what the PSU logs in with, `tppId` the organisationIdentifier of the certificate, `account` a BBAN; without an account all access is revoked.',
     {

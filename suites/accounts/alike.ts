@@ -113,8 +113,8 @@ export const paidAlike = scenario({
   title: 'Of payments and transfers that are alike each one that was executed is listed with its sum',
   clauses: ['ACC-13'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {

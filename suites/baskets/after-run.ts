@@ -39,8 +39,8 @@ export const afterRun = scenario({
     'A batch run takes payments that were approved in a basket, whose status is theirs before and after it',
   clauses: ['BSK-03', 'ENV-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'baskets', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge } = stage;

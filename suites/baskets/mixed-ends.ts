@@ -17,8 +17,8 @@ export const mixedEnds = scenario({
   title: 'A basket of which one payment was deleted is not shown as executed',
   clauses: ['BSK-03'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'baskets', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge } = stage;

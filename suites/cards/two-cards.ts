@@ -71,8 +71,7 @@ export const twoCards = scenario({
   title: 'What relatedAccount of one card names pays from that card, and is no transaction of the sandbox',
   clauses: ['PAY-33', 'CARD-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'cards', 'sandbox-customers', 'batch-run'],
-  pulls: ['clock'],
+  needs: ['psu', 'cards', 'sandbox-customers', 'batch-day'],
   widens: true,
   bars: 'all',
   async run(stage) {

@@ -20,7 +20,7 @@ import { impostors } from '../signing/impostors.js';
 export async function judgeImpersonated(
   stage: Pick<
     Stage<'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-12' | 'SIG-14' | 'SIG-22' | 'SIG-37' | 'SIG-38'>,
-    'judge' | 'observe' | 'random' | 'target' | 'tppNamed'
+    'judge' | 'observe' | 'random' | 'target' | 'tppBeside'
   >,
   owner: Tpp,
   calls: readonly LawfulCall[],
@@ -39,7 +39,8 @@ export const impersonatedReads = scenario({
     'No account or card call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
   clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
   effects: 'changes-consent',
-  needs: ['psu', 'second-tpp'],
+  needs: ['psu'],
+  beside: ['second-tpp'],
   bars: ['corporate', 'other-person'],
   widens: true,
   async run(stage) {
@@ -55,7 +56,8 @@ export const impersonatedPayments = scenario({
     'No payment or basket call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
   clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-tpp'],
+  needs: ['psu'],
+  beside: ['second-tpp'],
   bars: ['corporate', 'other-person'],
   widens: true,
   async run(stage) {
@@ -76,7 +78,8 @@ export const impersonatedOthers = scenario({
     'No call on bulk and periodic payments, contact address or sandbox is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
   clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
   effects: 'changes-registration',
-  needs: ['psu', 'second-tpp'],
+  needs: ['psu'],
+  beside: ['second-tpp'],
   bars: ['corporate', 'other-person'],
   holds: 'contact address',
   widens: true,

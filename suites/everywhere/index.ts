@@ -2,7 +2,7 @@ import type { Scenario } from '../../lib/harness/kit/index.js';
 import { behindEachLink } from './behind-each-link.js';
 import { bounds } from './bounds.js';
 import { bystanders } from './bystanders.js';
-import { certificates, certificatesInProduction } from './certificates.js';
+import { certificates, certificatesInProduction, withoutRole } from './certificates.js';
 import { impersonatedOthers, impersonatedPayments, impersonatedReads } from './impersonation.js';
 import { remembered } from './remembered.js';
 import { payingUnregistered, payingWithoutRole, readingUnregistered, readingWithoutRole } from './roles.js';
@@ -41,6 +41,7 @@ import { whoseState } from './whose-state.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   bindingOfPages,
+  callersOfTheReset,
   rulesOfCreations,
   rulesOfGroupedPayments,
   rulesOfPayments,
@@ -57,6 +58,7 @@ export const everywhere: readonly Scenario[] = [
   rulesOfGroupedPayments,
   rulesOfTheSandbox,
   rulesOfTheReset,
+  callersOfTheReset,
   whosePayment,
   whoseGroupedPayment,
   whoseProduct,
@@ -96,6 +98,7 @@ export const everywhere: readonly Scenario[] = [
   impersonatedOthers,
   remembered,
   certificates,
+  withoutRole,
   certificatesInProduction,
   readingWithoutRole,
   readingElsewhereWithoutRole,

@@ -9,6 +9,7 @@ import {
   furtherCreations,
   furtherPage,
   judgeStrangers,
+  type LawfulCall,
   ownCalls,
   paymentCalls,
   readingCalls,
@@ -16,6 +17,7 @@ import {
   scenario,
   singleScaCreations,
   sweepRules,
+  type Tpp,
   withQuery,
 } from '../../lib/harness/kit/index.js';
 import { judgeImpersonated } from './impersonation.js';
@@ -113,22 +115,35 @@ export const rulesOfTheSandbox = scenario({
   },
 });
 
-/**
- * The reset takes away what everybody made in the sandbox, so that it stands alone: every rule, forged forms,
- * impostors and certificates that open nothing.
- */
+const resetBy = (tpp: Tpp): LawfulCall => ({ request: tpp.request('initialize-sandbox') });
+
+/** The reset takes away what everybody made in the sandbox, so that it stands alone. */
 export const rulesOfTheReset = scenario({
   id: 'everywhere/rules-of-the-reset',
   title: 'Every rule on requests holds at the reset of the sandbox',
   clauses: clausesOf(requestRules),
   effects: 'resets-sandbox',
-  needs: ['sandbox', 'second-tpp', 'untrusted-tpp', 'tpp-without-role'],
+  needs: ['sandbox'],
+  exclusive: true,
+  widens: true,
+  async run(stage) {
+    await sweepRules(stage, stage.tpp, [resetBy(stage.tpp)], requestRules);
+  },
+});
+
+/** Forged forms, impostors and certificates that open nothing. */
+export const callersOfTheReset = scenario({
+  id: 'everywhere/callers-of-the-reset',
+  title: 'The sandbox is reset for nobody who is not who signed',
+  clauses: [...clausesOf(requestRules), 'REG-10', 'REG-11'],
+  effects: 'resets-sandbox',
+  needs: ['sandbox', 'untrusted-tpp', 'tpp-without-role'],
+  beside: ['second-tpp'],
   exclusive: true,
   widens: true,
   async run(stage) {
     const { tpp, tppNamed } = stage;
-    const calls = [{ request: tpp.request('initialize-sandbox') }];
-    await sweepRules(stage, tpp, calls, requestRules);
+    const calls = [resetBy(tpp)];
     await judgeImpersonated(stage, tpp, calls);
     const bearers = [
       {

@@ -58,7 +58,8 @@ export const whoseProduct = scenario({
   title: 'No call on a payment of any product is served to another TPP or another PSU',
   clauses: ['END-12', 'SCA-02'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'second-tpp'],
+  needs: ['psu', 'second-psu'],
+  beside: ['second-tpp'],
   widens: true,
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);

@@ -60,7 +60,8 @@ export const whoseState = scenario({
   title: 'In no state is a payment read, started, deleted or cancelled by another TPP or PSU',
   clauses: ['END-12', 'SCA-02'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'second-tpp'],
+  needs: ['psu', 'second-psu'],
+  beside: ['second-tpp'],
   widens: true,
   async run(stage) {
     const { psu, target, random, time } = stage;

@@ -23,7 +23,8 @@ export const whosePayment = scenario({
   title: 'No call on a payment or a basket is served to another TPP or another PSU',
   clauses: ['END-12', 'SCA-02', 'HDR-30'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'second-tpp'],
+  needs: ['psu', 'second-psu'],
+  beside: ['second-tpp'],
   widens: true,
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
@@ -45,7 +46,8 @@ export const whoseGroupedPayment = scenario({
   title: 'No call on a bulk or periodic payment is served to another TPP or another PSU',
   clauses: ['END-12', 'SCA-02', 'HDR-30'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'second-tpp'],
+  needs: ['psu', 'second-psu'],
+  beside: ['second-tpp'],
   widens: true,
   async run(stage) {
     const { bulkPayments, periodicPayments } = stage.target.capabilities;
@@ -93,7 +95,8 @@ export const whoseAccount = scenario({
   title: 'No account or card is shown to another PSU, nor to another TPP with what the first one holds',
   clauses: ['CTX-02', 'SCA-02', 'SCA-16', 'HDR-30'],
   effects: 'changes-consent',
-  needs: ['psu', 'second-psu', 'second-tpp'],
+  needs: ['psu', 'second-psu'],
+  beside: ['second-tpp'],
   widens: true,
   async run(stage) {
     const { access, calls } = await readingCalls(stage);

@@ -16,8 +16,8 @@ export const basketOnce = scenario({
   title: 'The payments of a basket are executed once, whatever other link and run there is',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'baskets', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;

@@ -30,8 +30,8 @@ export const bookedAlike = scenario({
     'What is executed is booked with the sum approved on the account that pays and on the one that is paid',
   clauses: ['SCA-11', 'ACC-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
@@ -115,7 +115,8 @@ async function judgeAgain(
   seen: Books,
   executed: readonly Transfer[],
 ): Promise<void> {
-  await target.levers.batchRun?.({});
+  if (target.levers.batchRun === undefined) return;
+  await target.levers.batchRun({});
   const after = await readBooks(access);
   for (const { text } of executed)
     judge('SCA-11', 'a second run books nothing of an executed payment once more', () =>
@@ -124,6 +125,8 @@ async function judgeAgain(
 }
 
 function expectBooked(seen: Books, { text, amount, from, to }: Transfer): void {
+  // An account that pays itself is booked once or twice.
+  if (from === to) return;
   const isWhole = (each: unknown) => Math.abs(sumOf(each) ?? 0) === Number(amount);
   for (const [bban, { booked }] of seen) {
     const all = carrying(booked, text);

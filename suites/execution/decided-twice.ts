@@ -104,8 +104,8 @@ export const decidedTwice = scenario({
   title: 'A payment that is approved twice, at the same moment or by two links, is executed once',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;

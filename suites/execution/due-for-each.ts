@@ -62,8 +62,8 @@ export const dueForEach = scenario({
   title: 'A run that takes a payment of today takes one that names the day, and one for a company',
   clauses: ['ENV-10'],
   effects: 'creates-payments',
-  needs: ['psu', 'corporate-psu', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'corporate-psu', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {

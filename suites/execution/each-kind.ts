@@ -92,8 +92,8 @@ export const eachKind = scenario({
     'A payment of any kind is executed once, whatever other link and run there is, and never without an SCA',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge, observe, target } = stage;

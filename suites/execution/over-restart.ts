@@ -70,8 +70,8 @@ export const executedOnce = scenario({
   title: 'A payment is executed once, though the bank starts again, runs again and comes to the next day',
   clauses: ['ACC-03', 'ENV-11', 'SCA-11'],
   effects: 'changes-consent',
-  needs: ['psu', 'batch-run', 'restart'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'batch-day', 'restart'],
+  pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {

@@ -49,8 +49,8 @@ export const refusedLater = scenario({
   title: 'What is refused on a settled or cancelled payment of any kind leaves its status as it is',
   clauses: ['END-11', 'STA-05'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;

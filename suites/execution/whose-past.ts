@@ -51,8 +51,8 @@ export const whosePast = scenario({
   title: 'A payment that was executed or rejected is told to no other TPP and no other PSU',
   clauses: ['END-12', 'SCA-02'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'second-tpp', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'second-psu', 'second-tpp', 'batch-day'],
+  pulls: ['funds'],
   async run(stage) {
     const { psu, secondPsu, tpp, target } = stage;
     const first = await psu.grants(tpp);

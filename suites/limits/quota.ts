@@ -46,11 +46,18 @@ async function firstRefusal(
 type Scope = readonly string[];
 
 /**
- * The account for the calls of the first or second operation: another one where both would draw on one count.
+ * The account for the calls of the first or second operation: another one where both would draw on one count,
+ * or where others of this run read one account by one operation and another by the other.
  * @throws Untestable when every account draws on it.
  */
-function accountFor(which: number, scope: Scope, accounts: readonly ListedAccount[]): ListedAccount {
-  if (which === 0 || scope.includes('operation')) return anyAccount(accounts);
+function accountFor(
+  which: number,
+  scope: Scope,
+  accounts: readonly ListedAccount[],
+  isFresh: boolean,
+): ListedAccount {
+  if (which === 0) return anyAccount(accounts);
+  if (scope.includes('operation')) return (isFresh ? undefined : accounts.at(-1)) ?? anyAccount(accounts);
   const other = scope.includes('account') ? accounts[1] : undefined;
   if (other === undefined)
     throw new Untestable(
@@ -84,7 +91,8 @@ export const quota = scenario({
         ['list-transactions', 'LIM-08', 'LIM-09', { query: { bookingStatus: 'booked' } }],
       ] as const
     ).entries()) {
-      const input = { params: { accountId: accountFor(which, scope, accounts).id }, ...query };
+      const params = { accountId: accountFor(which, scope, accounts, psu.identity.made === true).id };
+      const input = { params, ...query };
       const six = await attended.all(
         psuAddresses.map((each) =>
           attended.request(operation, { ...input, withHeaders: { 'PSU-IP-Address': each } }),

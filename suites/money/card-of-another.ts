@@ -55,8 +55,7 @@ export const cardOfAnother = scenario({
   title: "No payment of any kind leaves another PSU's card",
   clauses: ['CTX-02'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'cards', 'sandbox-customers', 'batch-run'],
-  pulls: ['clock'],
+  needs: ['psu', 'second-psu', 'cards', 'sandbox-customers', 'batch-day'],
   widens: true,
   bars: 'all',
   async run(stage) {

@@ -51,8 +51,7 @@ export const coveredElsewhere = scenario({
   title: 'Money in another account of the PSU does not cover a payment from this one',
   clauses: ['ERR-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run', 'funds'],
-  pulls: ['clock'],
+  needs: ['psu', 'batch-day', 'funds'],
   widens: true,
   bars: 'all',
   async run(stage) {

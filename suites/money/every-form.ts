@@ -98,8 +98,7 @@ export const everyForm = scenario({
   title: 'Payments in every form take their sums once, and what is rejected gives nobody anything',
   clauses: ['ACC-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock'],
+  needs: ['psu', 'batch-day'],
   widens: true,
   bars: 'all',
   async run(stage) {

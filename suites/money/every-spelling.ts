@@ -87,8 +87,8 @@ export const everySpelling = scenario({
   title: 'In every product a sum is executed as what it is, whether its last zeros are written or not',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock', 'funds'],
+  needs: ['psu', 'batch-day'],
+  pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { judge, observe, target } = stage;

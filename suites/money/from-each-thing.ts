@@ -94,8 +94,7 @@ export const fromEachThing = scenario({
   title: 'A payment from an account or card moves the balances of that one only, and at once',
   clauses: ['ACC-12', 'SCA-11', 'REG-03'],
   effects: 'creates-payments',
-  needs: ['psu', 'sandbox-customers', 'batch-run'],
-  pulls: ['clock'],
+  needs: ['psu', 'sandbox-customers', 'batch-day'],
   widens: true,
   bars: 'all',
   async run(stage) {

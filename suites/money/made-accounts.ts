@@ -86,8 +86,7 @@ export const madeAccounts = scenario({
   title: 'From accounts of any currency, credit line and sign what is covered leaves, and nothing else',
   clauses: ['ERR-11', 'SCA-11', 'ACC-12'],
   effects: 'changes-sandbox',
-  needs: ['psu', 'sandbox-customers', 'batch-run'],
-  pulls: ['clock'],
+  needs: ['psu', 'sandbox-customers', 'batch-day'],
   widens: true,
   bars: 'all',
   async run(stage) {

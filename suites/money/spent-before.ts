@@ -50,8 +50,7 @@ export const spentBefore = scenario({
     'What an account or a card paid in one run, by whatever kind of payment, it does not pay in the next',
   clauses: ['ERR-11'],
   effects: 'changes-sandbox',
-  needs: ['psu', 'sandbox-customers', 'batch-run'],
-  pulls: ['clock'],
+  needs: ['psu', 'sandbox-customers', 'batch-day'],
   widens: true,
   bars: 'all',
   async run(stage) {

@@ -22,8 +22,7 @@ export const uncoveredKinds = scenario({
   title: 'A payment of no kind, from no account and no card, is settled where it is not covered',
   clauses: ['ERR-11', 'STA-04', 'END-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
-  pulls: ['clock'],
+  needs: ['psu', 'batch-day'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;

@@ -4,7 +4,7 @@ import { expectEqual, type Reply, scenario, type Tpp, Untestable } from '../../l
  * The address that a reply tells: its member email, or as no text shows the reply, the one text in it that is
  * an address.
  */
-function addressIn(reply: Reply): unknown {
+export function addressIn(reply: Reply): unknown {
   const email = reply.at('email');
   if (typeof email === 'string') return email;
   const found = new Set<string>();
@@ -22,7 +22,7 @@ function percentEncoded(tppId: string): string {
 }
 
 /** Registers the address that was found before, also when a call between was lost. */
-async function putBack(tpp: Tpp, tppId: string, email: string): Promise<void> {
+export async function putBack(tpp: Tpp, tppId: string, email: string): Promise<void> {
   await tpp.call('put-contact-information', { params: { tppId }, body: { email } });
 }
 

@@ -5,6 +5,7 @@ import { batchHours } from './batch-hours.js';
 import { batchKinds } from './batch-kinds.js';
 import { batchOfCompany, batchProducts } from './batch-products.js';
 import { contact, contactOfAnother } from './contact.js';
+import { contactRefused } from './contact-refused.js';
 import { customers } from './customers.js';
 import { initialize } from './initialize.js';
 import { initializeAgreements } from './initialize-agreements.js';
@@ -31,6 +32,7 @@ export const sandbox: readonly Scenario[] = [
   oneBrowser,
   contact,
   contactOfAnother,
+  contactRefused,
   batchHours,
   batchKinds,
   batchFrequencies,

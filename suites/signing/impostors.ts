@@ -20,10 +20,11 @@ function clauseOfKeyId(one: string, other: string): 'SIG-12' | 'SIG-14' {
  * keyId, and signs with the only key it has.
  */
 export async function impostors(
-  { tppNamed }: Pick<Stage, 'tppNamed'>,
+  { tppBeside }: Pick<Stage, 'tppBeside'>,
   owner: Tpp,
 ): Promise<readonly Stranger<'SIG-04' | 'SIG-12' | 'SIG-14'>[]> {
-  const second = tppNamed('second-tpp');
+  const second = tppBeside('second-tpp');
+  if (second === undefined) return [];
   // Some banks know a TPP, and its key, from the first call that they served.
   await second.call(second.may('register-psu') ? 'register-psu' : 'offer-consent');
   const tpp = second.bound(owner.binding);

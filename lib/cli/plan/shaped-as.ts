@@ -24,9 +24,11 @@ function asMany(ours: readonly PsuIdentity[], theirs: readonly PsuIdentity[]): r
   return (['private', 'corporate'] as const).flatMap((kind) => {
     const others = theirs.filter((each) => each.kind === kind);
     const own = ours.filter((each) => each.kind === kind).slice(0, others.length);
-    return own.map(({ accounts, ...each }, at) =>
-      accounts === undefined || others[at]?.accounts === undefined ? each : { ...each, accounts },
-    );
+    return own.map(({ accounts, ...each }, at) => ({
+      ...each,
+      ...present({ ownAccounts: others[at]?.ownAccounts }),
+      ...(accounts === undefined || others[at]?.accounts === undefined ? {} : { accounts }),
+    }));
   });
 }
 

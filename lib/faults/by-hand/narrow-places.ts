@@ -7,7 +7,7 @@ import type { BankReply } from '../../bank/reply.js';
 import type { BankCore, BankParts, Call } from '../../bank/types.js';
 import type { CardTransaction } from '../../bank/state/records.js';
 import { addDays } from '../../model/dates.js';
-import type { HeaderLine } from '../../model/http.js';
+import type { HeaderLine, WireRequest } from '../../model/http.js';
 import { isOperationId, operations } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
@@ -84,7 +84,27 @@ function cardsWantTheirSca(parts: BankParts): BankParts {
   });
 }
 
+/** Where contact addresses are registered, and the TPP that the path names. */
+const ofContact = /\/v1\/tpps\/([^/?]+)\/contact-information$/;
+
+/** Stores the address of a request, whatever is found wrong with the request then. */
+function storesFirst({ method, target, body }: WireRequest, { state }: BankCore): void {
+  const [, tppId] = method === 'PUT' ? (ofContact.exec(target) ?? []) : [];
+  const [, email] = /"email":"([^"]+)"/.exec(Buffer.from(body).toString('utf8')) ?? [];
+  if (tppId !== undefined && email !== undefined) state.contacts.set(tppId, email);
+}
+
 export const narrowPlaces = faults(
+  {
+    id: 'narrow-places/contact-stored-before-the-refusal',
+    title: 'A contact address is stored before the request is judged, and stays when that is refused',
+    catches: ['SIG-38'],
+    mayFail: ['DLG-01', 'DLG-02'],
+    change: inRequests((parts, request, bank) => {
+      storesFirst(request, bank);
+      return parts;
+    }),
+  },
   {
     id: 'narrow-places/contact-by-encoded-id',
     title: 'The contact address of another TPP is replaced where its id is percent-encoded in the path',

@@ -80,6 +80,7 @@ function stageUnder(stage: Stage, names: readonly CircumstanceName[]): Stage {
     target,
     tpp: swapped ? stage.tppNamed('second-tpp') : stage.tpp,
     tppNamed: (need) => (swapped && need === 'second-tpp' ? stage.tpp : stage.tppNamed(need)),
+    tppBeside: (need) => (swapped && need === 'second-tpp' ? stage.tpp : stage.tppBeside(need)),
     get psu() {
       if (has('corporate')) return person(stage.corporatePsu);
       return person(has('other-person') ? stage.secondPsu : stage.psu);

@@ -10,6 +10,7 @@ import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
 import { declaredLevers } from '../schedule/declared-levers.js';
 import { makesCustomers } from '../target/makes-customers.js';
+import { hasCorporate, hasTwoPersons } from '../target/who-serves.js';
 import type { Depth, Target } from '../target/target.js';
 import {
   circumstanceNames,
@@ -73,7 +74,7 @@ interface Turn {
   /** Counted from 0. */
   readonly turn: number;
   readonly seed: number;
-  /** What the target can do: act by another TPP that may do as much, and move its clock. */
+  /** What the target can do: act by another TPP that may do as much or by other PSUs, and move its clock. */
   readonly offers: ReadonlySet<CircumstanceName>;
 }
 
@@ -82,8 +83,13 @@ const notAlways = ['other-tpp', 'later'] as const;
 
 /** What the target offers of that. */
 function offeredBy(target: Target): ReadonlySet<CircumstanceName> {
-  const offers = { 'other-tpp': withOtherTpp(target) !== target, later: target.levers.clock !== undefined };
-  return new Set(notAlways.filter((each) => offers[each]));
+  const lacks: Readonly<Partial<Record<CircumstanceName, boolean>>> = {
+    'other-tpp': withOtherTpp(target) === target,
+    later: target.levers.clock === undefined,
+    corporate: !hasCorporate(target),
+    'other-person': !hasTwoPersons(target),
+  };
+  return new Set(circumstanceNames.filter((each) => lacks[each] !== true));
 }
 
 /**
@@ -92,7 +98,9 @@ function offeredBy(target: Target): ReadonlySet<CircumstanceName> {
  */
 function drawnForSweep({ scenario, turn, offers }: Turn): readonly CircumstanceName[] {
   // From which account is paid changes nothing about who may call.
-  const possible = forWhom.filter((each) => each !== 'other-account' && allows(scenario, each));
+  const possible = forWhom.filter(
+    (each) => each !== 'other-account' && offers.has(each) && allows(scenario, each),
+  );
   const who = possible[turn % (possible.length + 1)];
   const names = new Set([who, ...notAlways.filter((each) => offers.has(each) && allows(scenario, each))]);
   return circumstanceNames.filter((each) => names.has(each));
@@ -104,12 +112,14 @@ function drawnForSweep({ scenario, turn, offers }: Turn): readonly CircumstanceN
  */
 function drawn({ scenario, turn, seed, offers }: Turn): readonly CircumstanceName[] {
   const random = seededRandom(seed, `${scenario.id} circumstances ${turn}`);
-  const possible = (names: readonly CircumstanceName[]) => names.filter((each) => allows(scenario, each));
+  const possible = (names: readonly CircumstanceName[]) =>
+    names.filter((each) => offers.has(each) && allows(scenario, each));
   // What differs most is an agreement, and under it a person is another one, too.
   const lot = random.below(8);
-  const whose = lot < 5 && allows(scenario, 'corporate') ? (['corporate'] as const) : possible(forWhom);
+  const corporate = possible(['corporate']);
+  const whose = lot < 5 && corporate.length > 0 ? corporate : possible(forWhom);
   const who = lot === 7 ? undefined : drawnOf(whose, random);
-  const further = possible([...howTheyLook, ...notAlways.filter((each) => offers.has(each))]);
+  const further = possible([...howTheyLook, ...notAlways]);
   const leftOut = random.below(further.length + 2);
   // Repetition alone costs requests.
   const repeats = random.below(8) === 0 ? possible(['repeated']) : [];
@@ -191,7 +201,8 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
     const isCorporate = [...made.values()].some(
       ({ id, under }) => id.startsWith(`${each.id}${mark}`) && under?.includes('corporate') === true,
     );
-    if (most[target.depth ?? 'standard'] > 0 && isGrave(each) && !isCorporate && allows(each, 'corporate')) {
+    const mayBe = offers.has('corporate') && allows(each, 'corporate');
+    if (most[target.depth ?? 'standard'] > 0 && isGrave(each) && !isCorporate && mayBe) {
       const again = scenarioUnder(each, ['corporate']);
       made.set(again.id, again);
     }

@@ -34,6 +34,7 @@ const needs = [
   'sca-pages',
   'clock',
   'batch-run',
+  'batch-day',
   'revoke',
   'payment-permission',
   'funds',

@@ -105,9 +105,10 @@ describe('PSUs', () => {
     );
   });
 
-  test('private ones are made in the sandbox where that is allowed', () => {
+  test('they are made in the sandbox where that is allowed', () => {
     expect(met(['second-psu'], { sca: driver })).toBe('met');
-    expect(met(['corporate-psu'], { sca: driver })).toMatch(/^untestable/);
+    expect(met(['corporate-psu'], { sca: driver })).toBe('met');
+    expect(met(['corporate-psu'], { sca: driver, environment: 'production' })).toMatch(/^untestable/);
     expect(makesCustomers(base)).toBe(true);
     expect(makesCustomers({ ...base, environment: 'production' })).toBe(false);
     expect(makesCustomers({ ...base, capabilities: { sandboxCustomers: false } })).toBe(false);

@@ -11,6 +11,9 @@ import { whatItDoes } from '../../profile/effects.js';
 import type { Capability, Target, TppName } from '../target/target.js';
 import { whyMissing } from '../target/unused-levers.js';
 import type { Verdict } from '../../catalogue/verdict.js';
+import { countPrivate } from '../target/who-serves.js';
+import { hasBatchDay } from '../stage/batch-day.js';
+import { orderOf } from './scenario-psus.js';
 import { bestFitting, isTrait, traitWords, type Trait } from './psu-fitness.js';
 import { plural } from '../../model/plural.js';
 
@@ -50,17 +53,24 @@ function isTppNeed(need: Need): need is keyof typeof tppOfNeed {
   return Object.hasOwn(tppOfNeed, need);
 }
 
-function psuNeed(need: Need, target: Target): Unmet | undefined {
+/** @param needs all those of the scenario */
+function psuNeed(need: Need, target: Target, needs: readonly Need[]): Unmet | undefined {
   if (target.sca === undefined) {
     return { verdict: 'untestable', reason: 'the profile names no SCA driver; add sca' };
   }
   const wanted = need === 'corporate-psu' ? 'corporate' : 'private';
-  const count = target.psus.filter((each) => each.kind === wanted).length;
+  const corporate = target.psus.filter((each) => each.kind === 'corporate');
+  const count =
+    wanted === 'corporate' ? corporate.length : countPrivate(target.psus, orderOf(needs).corporate);
   const enough = need === 'second-psu' ? 2 : 1;
-  if (count >= enough || (wanted === 'private' && makesCustomers(target))) return undefined;
+  if (count >= enough || makesCustomers(target)) return undefined;
   return {
     verdict: 'untestable',
-    reason: `the profile names ${plural(count, `${wanted} PSU`)}, ${enough} needed; add to psus`,
+    reason: `the profile names ${plural(count, `${wanted} PSU`)}, ${enough} needed; add to psus${
+      wanted === 'private' && corporate.some((each) => each.ownAccounts === undefined)
+        ? ', or say ownAccounts of a corporate one'
+        : ''
+    }`,
   };
 }
 
@@ -77,7 +87,7 @@ function traitNeed(trait: Trait, target: Target): Unmet | undefined {
   };
 }
 
-function unmetNeed(need: Need, target: Target): Unmet | undefined {
+function unmetNeed(need: Need, target: Target, needs: readonly Need[]): Unmet | undefined {
   const capability = capabilityOfNeed[need];
   if (capability !== undefined && target.capabilities[capability] === false) {
     return { verdict: 'not-applicable', reason: `the profile says that the target offers no ${capability}` };
@@ -87,6 +97,11 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
       verdict: 'untestable',
       reason: 'nobody could grant again what is revoked; name another SCA driver in sca',
     };
+  }
+  if (need === 'batch-day' && !hasBatchDay(target)) {
+    const orClock = target.environment === 'sandbox' && target.unusedLevers === undefined;
+    const reason = `${whyMissing('batchRun', target)}${orClock ? ' or levers.clock' : ''}`;
+    return { verdict: 'untestable', reason };
   }
   const lever = leverOfNeed[need];
   if (lever !== undefined && target.levers[lever] === undefined) {
@@ -100,7 +115,7 @@ function unmetNeed(need: Need, target: Target): Unmet | undefined {
     return undefined;
   }
   if (need === 'psu' || need === 'new-psu' || need === 'second-psu' || need === 'corporate-psu')
-    return psuNeed(need, target);
+    return psuNeed(need, target, needs);
   if (isTrait(need)) return traitNeed(need, target);
   if (need === 'sca-pages' && target.sca?.showsPages !== true) {
     return { verdict: 'untestable', reason: 'the SCA driver cannot show the pages; use the form driver' };
@@ -139,9 +154,10 @@ function unmetEffect(scenario: Scenario, target: Target): Unmet | undefined {
  * apply comes before what is missing: nobody shall add a lever for a service that the bank does not offer.
  */
 export function unmet(scenario: Scenario, target: Target): Unmet | undefined {
+  const { needs = [] } = scenario;
   const found = [
     unmetEffect(scenario, target) ?? [],
-    ...(scenario.needs ?? []).map((need) => unmetNeed(need, target) ?? []),
+    ...needs.map((need) => unmetNeed(need, target, needs) ?? []),
   ].flat();
   return found.find((each) => each.verdict === 'not-applicable') ?? found[0];
 }

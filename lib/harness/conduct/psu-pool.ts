@@ -6,6 +6,7 @@
  */
 
 import type { PsuIdentity } from '../target/target.js';
+import { asPrivate, servesAsPrivate } from '../target/who-serves.js';
 
 /** How many of each kind a scenario wants. */
 export interface PsuOrder {
@@ -50,15 +51,19 @@ export function psuPool(
   }
 
   function take(order: PsuOrder): Loan | undefined {
-    const chosen = [
-      ...freeOf('private', order.private),
-      ...freeOf('corporate', order.corporate, order.fitting),
+    const known = all.filter((each) => each.kind === 'private').length;
+    const standIns = order.corporate > 0 ? 0 : Math.max(0, order.private - known);
+    const persons = [
+      ...freeOf('private', order.private - standIns),
+      ...free.filter((each) => each.kind === 'corporate' && servesAsPrivate(each)).slice(0, standIns),
     ];
+    const corporate = freeOf('corporate', order.corporate, order.fitting);
+    const chosen = [...persons, ...corporate];
     if (chosen.length < order.private + order.corporate) return undefined;
     for (const each of chosen) free.splice(free.indexOf(each), 1);
     let lent = true;
     return {
-      psus: chosen,
+      psus: [...persons.map(asPrivate), ...corporate],
       giveBack() {
         if (!lent) return;
         lent = false;

@@ -4,6 +4,7 @@
  */
 
 import { Untestable } from '../../model/errors.js';
+import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
 import type { Client } from '../client/client.js';
 import { freshCorporatePsu } from '../stage/fresh-corporate-psu.js';
@@ -13,10 +14,11 @@ import type { PsuIdentity, Target } from '../target/target.js';
 import { makesCustomers } from '../target/makes-customers.js';
 import { bestFitting, knownPsus, traitsOf, traitWords } from './psu-fitness.js';
 import type { PsuOrder, PsuPool } from './psu-pool.js';
+import { countPrivate } from '../target/who-serves.js';
 import type { TimeLimit } from '../schedule/time-limit.js';
 
-function orderOf(scenario: Scenario): PsuOrder {
-  const needs = scenario.needs ?? [];
+/** How many PSUs of each kind a scenario with these needs plays. */
+export function orderOf(needs: readonly Need[]): PsuOrder {
   const count = needs.includes('second-psu') ? 2 : needs.includes('psu') || needs.includes('new-psu') ? 1 : 0;
   return { private: count, corporate: needs.includes('corporate-psu') ? 1 : 0 };
 }
@@ -29,7 +31,7 @@ export async function psusFor(
   client: Client,
   limit: TimeLimit,
 ): Promise<{ readonly psus: readonly PsuIdentity[]; giveBack(): void }> {
-  const order = orderOf(scenario);
+  const order = orderOf(scenario.needs ?? []);
   const traits = traitsOf(scenario.needs ?? []);
   const fresh: PsuIdentity[] = [];
   if (makesCustomers(parts.target)) {
@@ -42,11 +44,11 @@ export async function psusFor(
   const made = (kind: PsuIdentity['kind']) => fresh.filter((each) => each.kind === kind).length;
   const rest = { private: order.private - made('private'), corporate: order.corporate - made('corporate') };
   if (rest.private + rest.corporate === 0) return { psus: fresh, giveBack() {} };
-  const has = (kind: string) => parts.target.psus.filter((each) => each.kind === kind).length;
-  if (has('private') < rest.private || has('corporate') < rest.corporate) {
-    throw new Untestable(
-      'the target made no sandbox customer and its profile names too few PSUs; add to psus',
-    );
+  const { psus } = parts.target;
+  const tooFew = countPrivate(psus, rest.corporate) < rest.private;
+  if (tooFew || psus.filter((each) => each.kind === 'corporate').length < rest.corporate) {
+    const wanted = tooFew ? 'sandbox customer' : 'sandbox customer with agreements';
+    throw new Untestable(`the target made no ${wanted} and its profile names too few PSUs; add to psus`);
   }
   if (rest.corporate === 0 || traits.length === 0) {
     const loan = await parts.pool.borrow(rest);

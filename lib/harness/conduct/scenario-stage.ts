@@ -7,6 +7,7 @@ import { HarnessError } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import type { Client } from '../client/client.js';
+import type { TppNeed } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
 import type { Pausing } from '../schedule/budget.js';
 import { guardedLevers, guardedTime } from '../schedule/declared-levers.js';
@@ -61,14 +62,25 @@ function guardedTarget(
   return { ...target, levers, ...present({ sca }) };
 }
 
-/** The TPP that the scenario declared to need. */
-function tppFor(scenario: Scenario, { tpps }: Target, need: Parameters<Stage['tppNamed']>[0]): TppIdentity {
+/** The TPP that the profile names for a need. */
+function tppAt({ tpps }: Target, need: TppNeed): TppIdentity | undefined {
   const name = tppOfNeed[need];
-  const found = name === undefined ? undefined : tpps[name];
+  return name === undefined ? undefined : tpps[name];
+}
+
+/** The TPP that the scenario declared to need. */
+function tppFor(scenario: Scenario, target: Target, need: TppNeed): TppIdentity {
+  const found = tppAt(target, need);
   if (found === undefined || scenario.needs?.includes(need) !== true) {
     throw new HarnessError(`${scenario.id} uses ${need} without declaring it in needs`);
   }
   return found;
+}
+
+/** The TPP that the scenario has act beside others, where the profile names it. */
+function tppBeside(scenario: Scenario, target: Target, need: TppNeed): TppIdentity | undefined {
+  if ([...(scenario.beside ?? []), ...(scenario.needs ?? [])].includes(need)) return tppAt(target, need);
+  throw new HarnessError(`${scenario.id} uses ${need} without declaring it in beside`);
 }
 
 /** The stage on which the scenario plays. */
@@ -88,6 +100,10 @@ export function stageOf(
     target,
     tpp: newcomer(target.tpps.primary, client),
     tppNamed: (need) => newcomer(tppFor(scenario, target, need), client),
+    tppBeside(need) {
+      const found = tppBeside(scenario, target, need);
+      return found && newcomer(found, client);
+    },
     get psu() {
       return pick(actors, scenario, 'private', 0);
     },

@@ -174,7 +174,7 @@ export { NetworkError, type NetworkPlace } from '../transport/transport.js';
 
 // The law: clauses, rules, tables
 export type { ClauseId } from '../../catalogue/index.js';
-export { parseKeyId } from '../../signing/index.js';
+export { digestHeader, parseKeyId } from '../../signing/index.js';
 export { isRuleId, jsonBody, requestRules, ruleById, type RuleId, withQuery } from '../../rules/index.js';
 export {
   type RequestDraft,

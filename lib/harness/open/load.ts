@@ -21,6 +21,7 @@ import { fetchSource, type SourceContext } from '../../profile/sources.js';
 import { wireHere, type Wire } from '../transport/wire.js';
 import { tppNames, type Creditor, type Target, type TppIdentity, type TppName } from '../target/target.js';
 import { tppsAsTold } from '../target/pinned-signer.js';
+import { underUnknownAuthority } from '../target/unknown-authority.js';
 import { openTpp, validityProblem, type KeyPair } from './tpp-identity.js';
 
 export interface LoadOptions {
@@ -67,6 +68,7 @@ interface OpenedTpps {
 
 async function openTpps(profile: TargetProfile, context: Opening): Promise<OpenedTpps> {
   const found: Partial<Record<TppName, TppIdentity>> = {};
+  let untrusted: TppIdentity | undefined;
   const certified: CertifiedTpp[] = [];
   const clients: Partial<Record<TppName, KeyPair>> = {};
   for (const name of tppNames) {
@@ -79,11 +81,17 @@ async function openTpps(profile: TargetProfile, context: Opening): Promise<Opene
     const { certificate } = pair;
     certified.push({ name, certificate, ...present({ organisationId }) });
     if (client !== undefined) clients[name] = client;
+    if (name === 'primary') untrusted = underUnknownAuthority(identity);
     found[name] = { ...identity, signer: context.wire.signer(identity.signer) };
   }
   checkTppsDiffer(certified);
   const { primary } = found;
   if (primary === undefined) throw new ConfigurationError('tpps.primary: is missing; add it');
+  // Nobody has to name one that anybody can make.
+  if (found.untrusted === undefined && untrusted !== undefined) {
+    found.untrusted = { ...untrusted, signer: context.wire.signer(untrusted.signer) };
+    if (clients.primary !== undefined) clients.untrusted = clients.primary;
+  }
   return { tpps: { ...found, primary }, clients };
 }
 

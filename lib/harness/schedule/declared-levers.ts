@@ -20,6 +20,9 @@ export const leverOfNeed: Readonly<Partial<Record<Need, LeverName>>> = {
   restart: 'restart',
 };
 
+/** What a day of the batch is made with: one of them is enough. */
+const leversOfBatchDay: readonly LeverName[] = ['batchRun', 'clock'];
+
 /** Levers whose effect reaches past the PSU of the scenario that pulls them. */
 const bankWide: readonly LeverName[] = ['clock', 'batchRun', 'funds', 'restart'];
 
@@ -30,7 +33,10 @@ export function declaredLevers({
   needs,
   pulls,
 }: Pick<ScenarioDeclaration, 'needs' | 'pulls'>): readonly LeverName[] {
-  return [...(needs ?? []).flatMap((each) => leverOfNeed[each] ?? []), ...(pulls ?? [])];
+  const needed = (needs ?? []).flatMap((each) =>
+    each === 'batch-day' ? leversOfBatchDay : (leverOfNeed[each] ?? []),
+  );
+  return [...needed, ...(pulls ?? [])];
 }
 
 /** Whether a scenario pulls a lever that others running beside it would feel. */

@@ -41,23 +41,34 @@ export interface Psu {
 
 /**
  * The accounts, with those in front that are to pay: the one that the profile names, otherwise those in the
- * currency of test payments.
+ * currency of test payments that are not paid themselves.
  */
 function payerFirst<Account extends KnownAccount>(
   accounts: readonly Account[],
-  debtor: string | undefined,
+  { debtor }: PsuIdentity,
+  { creditor }: Pick<Target, 'creditor'>,
 ): readonly Account[] {
-  const pays = ({ bban, currency }: Account) => (debtor === undefined ? currency === 'NOK' : bban === debtor);
+  const pays = ({ bban, currency }: Account) =>
+    debtor === undefined ? currency === 'NOK' && bban !== creditor.bban : bban === debtor;
   return [...accounts.filter(pays), ...accounts.filter((each) => !pays(each))];
 }
 
-/** The accounts that are known without asking the bank, under the agreement that was chosen. */
+/**
+ * The accounts that are known without asking the bank, under the agreement that was chosen: those that a
+ * corporate PSU has of its own pay for no company.
+ */
 function accountsUnder(
-  { accounts = [], agreements = [] }: PsuIdentity,
+  { accounts = [], agreements = [], ownAccounts }: PsuIdentity,
   corporateId: string | undefined,
 ): readonly KnownAccount[] {
-  const chosen = agreements.find(({ names }) => corporateId !== undefined && names.includes(corporateId));
-  return chosen?.accounts ?? accounts;
+  if (corporateId === undefined) return accounts;
+  const chosen = agreements.find(({ names }) => names.includes(corporateId));
+  return chosen?.accounts ?? (ownAccounts === true ? [] : accounts);
+}
+
+/** The accounts that are known without asking the bank, in the context in which the PSU acts unless told. */
+function accountsOf({ kind, accounts = [], ownAccounts }: PsuIdentity): readonly KnownAccount[] {
+  return kind === 'corporate' && ownAccounts === true ? [] : accounts;
 }
 
 /** The access of a TPP that may not read accounts. */
@@ -151,9 +162,9 @@ async function grantsUnlessKept(tpp: Tpp, choice: ScaChoice, acting: Acting): Pr
 }
 
 /** The access with the account in front that is to pay. */
-function withPayerFirst(access: Access, debtor: string | undefined): Access {
+function withPayerFirst(access: Access, identity: PsuIdentity, target: Target): Access {
   const known = access.tpp.binding.accounts;
-  const accounts = payerFirst(known, debtor);
+  const accounts = payerFirst(known, identity, target);
   if (accounts[0] === known[0]) return access;
   return {
     tpp: access.tpp.bound({ accounts }),
@@ -179,10 +190,10 @@ export function psuActor(
   const acting = { identity, target, client, signal, surroundings, consents, ownedLess };
   return {
     identity,
-    accounts: payerFirst(identity.accounts ?? [], identity.debtor),
+    accounts: payerFirst(accountsOf(identity), identity, target),
     completes: (tpp, reply, choice = {}) => completes(tpp, reply, choice, acting),
     grants: async (tpp, choice = {}) =>
-      withPayerFirst(await grantsUnlessKept(tpp, choice, acting), identity.debtor),
+      withPayerFirst(await grantsUnlessKept(tpp, choice, acting), identity, target),
     ownsMore: () => {
       for (const name of Object.keys(target.tpps)) ownedLess.add(name);
     },

@@ -3,7 +3,7 @@
 import type { ClauseId } from '../../catalogue/index.js';
 import type { AssumptionId } from '../../catalogue/assumptions/index.js';
 import type { SeededRandom } from '../../model/seeded-random.js';
-import type { Need } from '../declaration.js';
+import type { TppNeed } from '../declaration.js';
 import type { Target } from '../target/target.js';
 import type { BankTime } from '../schedule/bank-time.js';
 import type { Psu } from './psu.js';
@@ -20,7 +20,9 @@ export interface Stage<Id extends ClauseId = ClauseId> {
   /** The main TPP; both roles unless the profile gives it fewer. */
   readonly tpp: Tpp;
   /** Another TPP; needs `second-tpp` and so on. */
-  readonly tppNamed: (need: Extract<Need, `${string}tpp${string}`>) => Tpp;
+  readonly tppNamed: (need: TppNeed) => Tpp;
+  /** One of those declared as `beside`; undefined where the profile names none. */
+  readonly tppBeside: (need: TppNeed) => Tpp | undefined;
   /** A private PSU that no other scenario uses meanwhile; needs `psu`. */
   readonly psu: Psu;
   /** A second private PSU; needs `second-psu`. */

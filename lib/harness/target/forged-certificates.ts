@@ -17,7 +17,8 @@ export interface ForgedCertificate {
   readonly keyId: string;
 }
 
-const roleNames = { AISP: 'PSP_AI', PISP: 'PSP_PI' } as const;
+/** The roles as a certificate names them. */
+export const roleNames = { AISP: 'PSP_AI', PISP: 'PSP_PI' } as const;
 
 /** The certificate, whose last octet of the authority's signature is another one. */
 function spoilt(certificate: Buffer): Buffer {

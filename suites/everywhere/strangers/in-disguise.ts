@@ -48,11 +48,11 @@ function elsewhere<Id extends ClauseId>(
  * The other PSU beside the identity number of the owner, and naming no thing but all; and whoever else to
  * other spellings of the path.
  * @param neighbour another PSU of the same TPP
- * @param borrower another TPP with what the first one holds
+ * @param borrower another TPP with what the first one holds, where there is one
  */
 export function inDisguise<Id extends ClauseId>(
   neighbour: Caller<Id>,
-  borrower: Caller<Id>,
+  borrower: Caller<Id> | undefined,
   { identity }: Pick<Psu, 'identity'>,
   random: Stage['random'],
 ): readonly Stranger<Id>[] {
@@ -70,6 +70,8 @@ export function inDisguise<Id extends ClauseId>(
       pretends: (request) => ({ ...request, target: namingAll(request.target, random) }),
     },
     elsewhere('another PSU of the same TPP', neighbour, random),
-    elsewhere('another TPP with the PSU-ID and session of the first', borrower, random),
+    ...(borrower === undefined
+      ? []
+      : [elsewhere('another TPP with the PSU-ID and session of the first', borrower, random)]),
   ];
 }

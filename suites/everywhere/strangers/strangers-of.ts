@@ -5,6 +5,7 @@ import {
   type LawfulCall,
   type Stage,
   type Stranger,
+  type Tpp,
   withoutHeader,
 } from '../../../lib/harness/kit/index.js';
 import { inDisguise } from './in-disguise.js';
@@ -14,14 +15,54 @@ import { inDisguise } from './in-disguise.js';
  * another person.
  */
 export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'SCA-16'>(
-  { psu, secondPsu, tppNamed, tpp, random }: Pick<Stage, 'psu' | 'secondPsu' | 'tppNamed' | 'tpp' | 'random'>,
+  {
+    psu,
+    secondPsu,
+    tppBeside,
+    tpp,
+    random,
+  }: Pick<Stage, 'psu' | 'secondPsu' | 'tppBeside' | 'tpp' | 'random'>,
   access: Access,
   clauses: { readonly tpp: Id; readonly borrowed: Id; readonly psu: Id },
 ): Promise<readonly Stranger<Id>[]> {
-  const second = tppNamed('second-tpp');
+  const second = tppBeside('second-tpp');
   const { corporateId } = access.tpp.binding;
-  const samePerson = await psu.grants(second);
+  const others = second === undefined ? [] : await otherTpps(second, { psu, secondPsu }, access, clauses);
   const neighbour = await secondPsu.grants(tpp);
+  const borrower = second && { tpp: second.bound(access.tpp.binding), clause: clauses.borrowed };
+  return [
+    ...others,
+    { who: 'another PSU of the same TPP', tpp: neighbour.tpp, clause: clauses.psu, calls: isOnThing },
+    {
+      who: 'another PSU of the same TPP that is not there',
+      tpp: neighbour.tpp,
+      clause: clauses.psu,
+      calls: (request) => isOfAccounts(request) && isOnThing(request),
+      pretends: unattended,
+    },
+    ...inDisguise({ tpp: neighbour.tpp, clause: clauses.psu }, borrower, psu, random),
+    ...(corporateId === undefined
+      ? []
+      : [
+          {
+            who: 'another PSU that names the agreement',
+            tpp: neighbour.tpp.bound({ corporateId }),
+            clause: clauses.psu,
+            calls: isOnThing,
+          },
+        ]),
+    ...nobody(access, clauses.psu, random),
+  ];
+}
+
+/** The other TPP for the same person and for another one, and with what the first one holds. */
+async function otherTpps<Id extends ClauseId>(
+  second: Tpp,
+  { psu, secondPsu }: Pick<Stage, 'psu' | 'secondPsu'>,
+  access: Access,
+  clauses: { readonly tpp: Id; readonly borrowed: Id; readonly psu: Id },
+): Promise<readonly Stranger<Id>[]> {
+  const samePerson = await psu.grants(second);
   const elsewhere = await secondPsu.grants(second);
   return [
     // What one person granted to two TPPs may go by one id at both.
@@ -58,32 +99,7 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
       calls: (request) => isOfPayments(request) && isOnThing(request),
       pretends: (request) => withoutHeader(request, 'PSU-ID'),
     },
-    { who: 'another PSU of the same TPP', tpp: neighbour.tpp, clause: clauses.psu, calls: isOnThing },
-    {
-      who: 'another PSU of the same TPP that is not there',
-      tpp: neighbour.tpp,
-      clause: clauses.psu,
-      calls: (request) => isOfAccounts(request) && isOnThing(request),
-      pretends: unattended,
-    },
-    ...inDisguise(
-      { tpp: neighbour.tpp, clause: clauses.psu },
-      { tpp: second.bound(access.tpp.binding), clause: clauses.borrowed },
-      psu,
-      random,
-    ),
     { who: 'another PSU of another TPP', tpp: elsewhere.tpp, clause: clauses.psu, calls: isOnThing },
-    ...(corporateId === undefined
-      ? []
-      : [
-          {
-            who: 'another PSU that names the agreement',
-            tpp: neighbour.tpp.bound({ corporateId }),
-            clause: clauses.psu,
-            calls: isOnThing,
-          },
-        ]),
-    ...nobody(access, clauses.psu, random),
   ];
 }
 

@@ -70,7 +70,8 @@ export const triedInVain = scenario({
   title: 'What another TPP or PSU tries in vain leaves a payment of any kind to its owner',
   clauses: ['END-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'second-tpp'],
+  needs: ['psu', 'second-psu'],
+  beside: ['second-tpp'],
   widens: true,
   async run(stage) {
     const { psu, target } = stage;
