@@ -65,16 +65,6 @@ export const xmlReply = scenario({
         expectThat(!isXml(reply), 'no XML', reply.header('content-type') ?? 'XML'),
       );
     }
-    for (const type of ['application/xml', 'text/xml']) {
-      const refused = await access.tpp.call('read-balances', {
-        params: { accountId: stage.random.uuid() },
-        withHeaders: { Accept: type },
-      });
-      judge('TRN-04', `a call with Accept ${type} is not refused in XML`, () => {
-        expectThat(!refused.accepted, 'a refusal', `status ${refused.status}`);
-        expectThat(!isXml(refused), 'no XML', refused.header('content-type') ?? 'XML');
-      });
-    }
     for (const type of ['application/json', 'application/xml', 'text/xml']) {
       for (const [operation, input] of [
         ['read-payment-status', { params }],
