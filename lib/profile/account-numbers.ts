@@ -1,4 +1,4 @@
-/** Account numbers of a profile are numbers: a name or placeholder in their place would fail far from here. */
+/** Account numbers of a profile are numbers: a name or placeholder instead would fail far from here. */
 
 import { ConfigurationError } from '../model/errors.js';
 import type { TargetProfile } from './profile.js';

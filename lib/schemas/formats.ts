@@ -17,7 +17,7 @@ export interface Format {
 
 const bic = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-/** RFC 5321: a name of letters and signs, or of anything between quotes; no scheme and no list of addresses. */
+/** RFC 5321: a name of letters and signs, or anything between quotes; no scheme, no list of addresses. */
 const email = /^(?:"[^"]{1,62}"|[^\s@"(),:;<>\\[\]]{1,64})@[^\s@."(),;<>\\]+(?:\.[^\s@."(),;<>\\]+)+$/;
 
 export const formats = {

@@ -28,8 +28,8 @@ export const atFlag = {
 
 export const inputDetails = `
 FILE is a raw HTTP request (request line, headers, blank line, body), a curl command line, or a HAR file or entry;
-which one is found out. Without FILE, or with -, standard input is read. Body bytes are taken as they are: a line end
-that an editor put behind the body is part of it.`;
+which one is found out; one in a log, in JSON or in a block of code is read, too. Without FILE, or with -,
+standard input is read. Body bytes are taken as they are: a line end that an editor put behind the body is part of it.`;
 
 async function readAll(terminal: Terminal): Promise<Buffer> {
   const input = terminal.input ?? process.stdin;

@@ -1,6 +1,6 @@
 /**
- * Values of another request that is known, such as another entry of the same recording: a retry that was given
- * a new id or date after it was signed, or a signature that was kept and sent again.
+ * Values of another request that is known, such as another entry of the same recording: a retry that was
+ * given a new id or date after it was signed, or a signature that was kept and sent again.
  */
 
 import type { WireRequest } from '../../../model/http.js';
