@@ -84,7 +84,7 @@ export {
   type SignerSpelling,
 } from './signer.js';
 export { diagnoseRequest, type DiagnoseOptions } from './diagnose/diagnose.js';
-export type { NeighbouringRequest } from './diagnose/edits/neighbours.js';
+export type { NeighbouringRequest } from './diagnose/neighbouring-request.js';
 export {
   signingMistakes,
   type Diagnosis,

@@ -19,7 +19,7 @@ import { repaired, type Repaired } from './repairs.js';
 import { likelyChange } from './unguessable.js';
 import { looseKey } from './loose-key.js';
 import { misplacedSignature } from './misplaced-signature.js';
-import type { NeighbouringRequest } from './edits/neighbours.js';
+import type { NeighbouringRequest } from './neighbouring-request.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
 
 /** How to look. */

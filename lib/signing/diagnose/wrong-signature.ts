@@ -7,7 +7,7 @@ import { ofBundle } from './bundled-keys.js';
 import type { Mistake, Proof } from './diagnosis.js';
 import { formMistakes } from './form-mistakes.js';
 import { infoOfSha256, type RecoveredHash } from './recovered-hash.js';
-import type { NeighbouringRequest } from './edits/neighbours.js';
+import type { NeighbouringRequest } from './neighbouring-request.js';
 import { octetsOf, paddedOther, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { unguessed } from './unguessable.js';

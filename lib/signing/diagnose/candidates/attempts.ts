@@ -2,7 +2,7 @@
 
 import type { WireRequest } from '../../../model/http.js';
 import type { SigningLine } from '../../signing-string.js';
-import type { NeighbouringRequest } from '../edits/neighbours.js';
+import type { NeighbouringRequest } from '../neighbouring-request.js';
 import type { DraftLine, Edit, LayoutEdit, SigningDraft } from '../edits/draft.js';
 
 /** What the candidates are made from: the message, and the lines that its headers part lists. */

@@ -3,16 +3,10 @@
  * given a new id or date after it was signed, or a signature that was kept and sent again.
  */
 
-import type { WireRequest } from '../../../model/http.js';
 import { readSignable, signableValue } from '../../signable-headers.js';
 import { requestTarget, requestTargetValue } from '../../signing-string.js';
+import type { NeighbouringRequest } from '../neighbouring-request.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
-
-/** Another request, with a name to show. */
-export interface NeighbouringRequest {
-  readonly name: string;
-  readonly request: WireRequest;
-}
 
 /** So many requests are looked at; a recording of a day holds more. */
 const mostNeighbours = 60;

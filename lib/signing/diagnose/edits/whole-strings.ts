@@ -10,7 +10,7 @@ import { joinLines, type SigningLine } from '../../signing-string.js';
 import type { SigningMistake } from '../diagnosis.js';
 import { canonicalRequests, type WholeString } from './canonical-requests.js';
 import type { DraftLine, LinesEdit, Rank } from './draft.js';
-import type { NeighbouringRequest } from './neighbours.js';
+import type { NeighbouringRequest } from '../neighbouring-request.js';
 import { messageSignatures } from './message-signatures.js';
 import { usualVariants } from './surroundings.js';
 import { usualTokens } from './token-inputs.js';
