@@ -17,24 +17,9 @@ import {
   withHeader,
   withSigning,
 } from '../../lib/harness/kit/index.js';
-import { isOfAccounts, unattended } from './strangers/strangers-of.js';
+import { isOfAccounts, unattended } from './strangers/other-tpps.js';
+import { forItself } from './strangers/for-itself.js';
 import { expectTurnedAway } from './tried/turned-away.js';
-
-/**
- * What a TPP does on its own behalf names the TPP: a bank that looks whose it is refuses others for that
- * alone, so that each asks for what would be its own.
- */
-function forItself(like: Tpp, tpp: Tpp): Pick<Stranger<ClauseId>, 'calls' | 'pretends'> {
-  const [theirs, own] = [like, tpp].map(({ identity }) => identity.organisationId);
-  const named = `/${encodeURIComponent(theirs ?? '')}`;
-  return {
-    calls: ({ target }) => own !== undefined && theirs !== undefined && target.includes(named),
-    pretends: (request) => ({
-      ...request,
-      target: request.target.replace(named, `/${encodeURIComponent(own ?? '')}`),
-    }),
-  };
-}
 
 type Defect = readonly [Extract<Need, `${string}tpp${string}`>, string, readonly string[]];
 

@@ -1,4 +1,6 @@
 import {
+  clausesOf,
+  requestRules,
   bulkAndPeriodicCalls,
   ownCalls,
   creationCalls,
@@ -87,5 +89,37 @@ export const impersonatedOthers = scenario({
     const access = await stage.psu.grants(stage.tpp);
     const calls = [...(await bulkAndPeriodicCalls(stage, access)), ...(await ownCalls(stage, access))];
     await judgeImpersonated(stage, access.tpp, calls);
+  },
+});
+
+/** Forged forms, impostors and certificates that open nothing. */
+export const callersOfTheReset = scenario({
+  id: 'everywhere/callers-of-the-reset',
+  title: 'The sandbox is reset for nobody who is not who signed',
+  clauses: [...clausesOf(requestRules), 'REG-10', 'REG-11'],
+  effects: 'resets-sandbox',
+  needs: ['sandbox', 'untrusted-tpp', 'tpp-without-role'],
+  beside: ['second-tpp'],
+  exclusive: true,
+  widens: true,
+  async run(stage) {
+    const { tpp, tppNamed } = stage;
+    const calls = [{ request: tpp.request('initialize-sandbox') }];
+    await judgeImpersonated(stage, tpp, calls);
+    const bearers = [
+      {
+        who: 'a certificate from outside the trust list',
+        tpp: tppNamed('untrusted-tpp'),
+        clause: 'REG-10' as const,
+        announces: [],
+      },
+      {
+        who: 'a certificate without a role',
+        tpp: tppNamed('tpp-without-role'),
+        clause: 'REG-11' as const,
+        announces: ['certificate-has-role'],
+      },
+    ];
+    await judgeStrangers(stage, tpp, calls, bearers, expectNoAccess);
   },
 });

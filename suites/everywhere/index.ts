@@ -3,7 +3,12 @@ import { behindEachLink } from './behind-each-link.js';
 import { bounds } from './bounds.js';
 import { bystanders } from './bystanders.js';
 import { certificates, certificatesInProduction, withoutRole } from './certificates.js';
-import { impersonatedOthers, impersonatedPayments, impersonatedReads } from './impersonation.js';
+import {
+  impersonatedOthers,
+  impersonatedPayments,
+  impersonatedReads,
+  callersOfTheReset,
+} from './impersonation.js';
 import { remembered } from './remembered.js';
 import { payingUnregistered, payingWithoutRole, readingUnregistered, readingWithoutRole } from './roles.js';
 import { accountsAsFound } from './accounts/as-found.js';
@@ -41,7 +46,6 @@ import { whoseState } from './whose-state.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
 import {
   bindingOfPages,
-  callersOfTheReset,
   rulesOfCreations,
   rulesOfGroupedPayments,
   rulesOfPayments,

@@ -5,11 +5,8 @@ import {
   grantWithCards,
   clausesOf,
   creationCalls,
-  expectNoAccess,
   furtherCreations,
   furtherPage,
-  judgeStrangers,
-  type LawfulCall,
   ownCalls,
   paymentCalls,
   readingCalls,
@@ -17,10 +14,8 @@ import {
   scenario,
   singleScaCreations,
   sweepRules,
-  type Tpp,
   withQuery,
 } from '../../lib/harness/kit/index.js';
-import { judgeImpersonated } from './impersonation.js';
 
 const clauses = clausesOf(requestRules);
 
@@ -115,8 +110,6 @@ export const rulesOfTheSandbox = scenario({
   },
 });
 
-const resetBy = (tpp: Tpp): LawfulCall => ({ request: tpp.request('initialize-sandbox') });
-
 /** The reset takes away what everybody made in the sandbox, so that it stands alone. */
 export const rulesOfTheReset = scenario({
   id: 'everywhere/rules-of-the-reset',
@@ -127,38 +120,7 @@ export const rulesOfTheReset = scenario({
   exclusive: true,
   widens: true,
   async run(stage) {
-    await sweepRules(stage, stage.tpp, [resetBy(stage.tpp)], requestRules);
-  },
-});
-
-/** Forged forms, impostors and certificates that open nothing. */
-export const callersOfTheReset = scenario({
-  id: 'everywhere/callers-of-the-reset',
-  title: 'The sandbox is reset for nobody who is not who signed',
-  clauses: [...clausesOf(requestRules), 'REG-10', 'REG-11'],
-  effects: 'resets-sandbox',
-  needs: ['sandbox', 'untrusted-tpp', 'tpp-without-role'],
-  beside: ['second-tpp'],
-  exclusive: true,
-  widens: true,
-  async run(stage) {
-    const { tpp, tppNamed } = stage;
-    const calls = [resetBy(tpp)];
-    await judgeImpersonated(stage, tpp, calls);
-    const bearers = [
-      {
-        who: 'a certificate from outside the trust list',
-        tpp: tppNamed('untrusted-tpp'),
-        clause: 'REG-10' as const,
-        announces: [],
-      },
-      {
-        who: 'a certificate without a role',
-        tpp: tppNamed('tpp-without-role'),
-        clause: 'REG-11' as const,
-        announces: ['certificate-has-role'],
-      },
-    ];
-    await judgeStrangers(stage, tpp, calls, bearers, expectNoAccess);
+    const { tpp } = stage;
+    await sweepRules(stage, tpp, [{ request: tpp.request('initialize-sandbox') }], requestRules);
   },
 });

@@ -1,7 +1,7 @@
 import { digestHeader, expectEqual, scenario, Untestable, withHeader } from '../../lib/harness/kit/index.js';
 import { addressIn, putBack } from './contact.js';
 
-/** What is refused has no effect: a bank that stores before it looks sends the notices of a TPP to anybody. */
+/** What is refused has no effect: a bank that stores before it looks would write to anybody. */
 export const contactRefused = scenario({
   id: 'sandbox/contact-refused',
   title: 'An e-mail address that Digest does not cover is refused and not stored',

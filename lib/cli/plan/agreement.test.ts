@@ -52,7 +52,7 @@ test('at the same seed', { timeout: 180_000 }, async () => {
       judgedByScenarios: judged.filter((each) => own.has(each.clause)).length,
       untestable: count('untestable').length,
     };
-    expect(ran.untestable).toBeGreaterThan(5);
+    expect(ran.untestable).toBeGreaterThan(3);
     expect({ judgedByScenarios: Number(doctorsOwn), untestable: Number(doctorsLeft) }).toEqual(ran);
     expect(Number(of)).toBe(own.size);
     expect({ judgedByScenarios: plan.judged.byScenarios, untestable: plan.untestable }).toEqual(ran);

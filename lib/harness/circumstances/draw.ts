@@ -9,8 +9,8 @@ import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
 import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
 import { declaredLevers } from '../schedule/declared-levers.js';
+import { offeredBy } from './offered-by.js';
 import { makesCustomers } from '../target/makes-customers.js';
-import { hasCorporate, hasTwoPersons } from '../target/who-serves.js';
 import type { Depth, Target } from '../target/target.js';
 import {
   circumstanceNames,
@@ -18,7 +18,7 @@ import {
   isCircumstance,
   type CircumstanceName,
 } from '../circumstance-names.js';
-import { actedUnder, withOtherTpp } from './actors.js';
+import { actedUnder } from './actors.js';
 
 /** Stands between the id of a scenario and its circumstances. */
 const mark = '~';
@@ -80,17 +80,6 @@ interface Turn {
 
 /** What depends on the target. */
 const notAlways = ['other-tpp', 'later'] as const;
-
-/** What the target offers of that. */
-function offeredBy(target: Target): ReadonlySet<CircumstanceName> {
-  const lacks: Readonly<Partial<Record<CircumstanceName, boolean>>> = {
-    'other-tpp': withOtherTpp(target) === target,
-    later: target.levers.clock === undefined,
-    corporate: !hasCorporate(target),
-    'other-person': !hasTwoPersons(target),
-  };
-  return new Set(circumstanceNames.filter((each) => lacks[each] !== true));
-}
 
 /**
  * Who acts in a turn of a sweep, another one in each, by another TPP and later where the target has that. A

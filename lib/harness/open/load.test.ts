@@ -92,7 +92,7 @@ describe('a good profile', () => {
       capabilities: { cards: false },
       waivers: [{ clause: 'SIG-07', expires: '2027-01-31' }],
     });
-    expect(Object.keys(target.tpps)).toEqual(['primary', 'expired', 'notYetValid']);
+    expect(Object.keys(target.tpps)).toEqual(['primary', 'expired', 'notYetValid', 'untrusted']);
     expect(target.tpps.primary).toMatchObject({ redirectUri: 'app://done' });
     expect(target.tpps.primary.transport).not.toBe(target.transport);
     expect(target.tpps.primary.transport).toBeDefined();

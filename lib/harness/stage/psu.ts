@@ -53,10 +53,7 @@ function payerFirst<Account extends KnownAccount>(
   return [...accounts.filter(pays), ...accounts.filter((each) => !pays(each))];
 }
 
-/**
- * The accounts that are known without asking the bank, under the agreement that was chosen: those that a
- * corporate PSU has of its own pay for no company.
- */
+/** The accounts that are known without asking the bank; own ones of a corporate PSU pay for no company. */
 function accountsUnder(
   { accounts = [], agreements = [], ownAccounts }: PsuIdentity,
   corporateId: string | undefined,

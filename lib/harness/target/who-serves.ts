@@ -16,7 +16,7 @@ export function countPrivate(psus: readonly PsuIdentity[], corporate: number): n
   return psus.filter((each) => (corporate > 0 ? each.kind === 'private' : servesAsPrivate(each))).length;
 }
 
-/** The person alone. Whose accounts the profile lists is known only where it tells those of companies apart. */
+/** The person alone, with accounts where the profile tells those of companies apart. */
 export function asPrivate(psu: PsuIdentity): PsuIdentity {
   if (psu.kind === 'private') return psu;
   const { accounts = [], ...person } = psu;

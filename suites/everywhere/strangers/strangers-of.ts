@@ -5,10 +5,10 @@ import {
   type LawfulCall,
   type Stage,
   type Stranger,
-  type Tpp,
   withoutHeader,
 } from '../../../lib/harness/kit/index.js';
 import { inDisguise } from './in-disguise.js';
+import { isOfAccounts, isOfPayments, otherTpps, unattended } from './other-tpps.js';
 
 /**
  * Others who could try: the other TPP for the same person, the other TPP with what the first one holds, and
@@ -53,59 +53,6 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
         ]),
     ...nobody(access, clauses.psu, random),
   ];
-}
-
-/** The other TPP for the same person and for another one, and with what the first one holds. */
-async function otherTpps<Id extends ClauseId>(
-  second: Tpp,
-  { psu, secondPsu }: Pick<Stage, 'psu' | 'secondPsu'>,
-  access: Access,
-  clauses: { readonly tpp: Id; readonly borrowed: Id; readonly psu: Id },
-): Promise<readonly Stranger<Id>[]> {
-  const samePerson = await psu.grants(second);
-  const elsewhere = await secondPsu.grants(second);
-  return [
-    // What one person granted to two TPPs may go by one id at both.
-    { who: 'another TPP of the same PSU', tpp: samePerson.tpp, clause: clauses.tpp, calls: isOfPayments },
-    {
-      who: 'another TPP with the PSU-ID and session of the first',
-      tpp: second.bound(access.tpp.binding),
-      clause: clauses.borrowed,
-    },
-    {
-      who: 'another TPP with the PSU-ID of the first, in no session',
-      tpp: second.bound(access.tpp.binding),
-      clause: clauses.borrowed,
-      calls: isOfAccounts,
-      pretends: (request) => withoutHeader(request, 'TPP-Session-ID'),
-    },
-    {
-      who: 'another TPP with the PSU-ID of the first, with nobody there',
-      tpp: second.bound(access.tpp.binding),
-      clause: clauses.borrowed,
-      calls: isOfAccounts,
-      pretends: unattended,
-    },
-    {
-      who: 'another TPP with the PSU-ID of the first, in a session of its own',
-      tpp: second.bound({ ...access.tpp.binding, ...sessionOf(samePerson) }),
-      clause: clauses.borrowed,
-      calls: isOfPayments,
-    },
-    {
-      who: 'another TPP that names no PSU',
-      tpp: second.bound(access.tpp.binding),
-      clause: clauses.tpp,
-      calls: (request) => isOfPayments(request) && isOnThing(request),
-      pretends: (request) => withoutHeader(request, 'PSU-ID'),
-    },
-    { who: 'another PSU of another TPP', tpp: elsewhere.tpp, clause: clauses.psu, calls: isOnThing },
-  ];
-}
-
-/** The call as it is made when no PSU is there, who has no session either. */
-export function unattended(request: LawfulCall['request']): LawfulCall['request'] {
-  return withoutHeader(withoutHeader(request, 'TPP-Session-ID'), 'PSU-IP-Address');
 }
 
 /** A digit of a UUID that is another, wherever it stands. */
@@ -159,21 +106,7 @@ function nobody<Id extends ClauseId>(
   ];
 }
 
-function sessionOf({ tpp }: Access): { readonly sessionId?: string } {
-  const { sessionId } = tpp.binding;
-  return { sessionId };
-}
-
-/** A call on accounts, cards, and what is booked on them. */
-export function isOfAccounts({ operation }: LawfulCall['request']): boolean {
-  return /account|balance|transaction/.test(operation);
-}
-
 /** What nobody is told without a PSU; whether the list of agreements is, or leads to an SCA, is open. */
 function isOfSomebody(request: LawfulCall['request']): boolean {
   return isOfAccounts(request) || isOfPayments(request);
-}
-
-function isOfPayments({ operation }: LawfulCall['request']): boolean {
-  return /payment|basket/.test(operation);
 }
