@@ -52,7 +52,7 @@ describe('what the signer tells', () => {
 
   test('names a line changed after signing, which a search cannot find', async () => {
     const { request, made } = await signRequestAside(payment, signer);
-    const message = changed(request, 'psu-id', (value) => `1${value.slice(1)}`);
+    const message = changed(request, 'psu-id', (value) => `1111${value.slice(4)}`);
     expect(diagnoseRequest(message, { allowance: 1_500 }).cause).toBe('unknown');
     expect(diagnoseRequest(message, { made, allowance: 1_500 })).toMatchObject({
       cause: 'value-changed',
