@@ -17,7 +17,8 @@ import {
   withHeader,
   withSigning,
 } from '../../lib/harness/kit/index.js';
-import { isOfAccounts, unattended } from './strangers/strangers-of.js';
+import { isOfAccounts } from './strangers/nobody.js';
+import { unattended } from './strangers/strangers-of.js';
 import { expectTurnedAway } from './tried/turned-away.js';
 
 /**

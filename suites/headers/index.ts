@@ -1,7 +1,8 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { forwarded, redirectPreferred } from './forwarded.js';
 import { host } from './host.js';
-import { negotiation, optional } from './optional.js';
+import { negotiation } from './negotiation.js';
+import { optional } from './optional.js';
 import { dNumberOfAnother, dNumbers } from './d-number.js';
 import { identityAtReads } from './identity-at-reads.js';
 import { optionalBeforeConsent } from './optional-before-consent.js';

@@ -1,4 +1,4 @@
-/** Banks that were right where the suite looked, and wrong in the next place: from the third list written blind. */
+/** Banks that were right where the suite looked, and wrong in the next place: from a third list. */
 
 import {
   withPolicy,
