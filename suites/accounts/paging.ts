@@ -13,6 +13,7 @@ import {
   type Stage,
   texts,
   type Tpp,
+  withQuery,
 } from '../../lib/harness/kit/index.js';
 
 const wanted = [4, 5, 6, 7, 8].map((daysAgo) => ({ daysAgo, amount: -daysAgo, text: `day ${daysAgo}` }));
@@ -38,8 +39,7 @@ function entriesOf(page: Reply): readonly unknown[] {
   return [...listed(page, 'booked'), ...listed(page, 'pending')];
 }
 
-/** What is told of no other account, and of no other day. */
-function judgeWhose({ judge }: Scene, pages: readonly Reply[]): void {
+function judgeWindow({ judge }: Scene, pages: readonly Reply[]): void {
   judge('ACC-16', 'no page leads out of the window', () =>
     expectThat(
       !pages.some((each) => texts(listed(each, 'booked')).some((text) => outside.includes(text))),
@@ -47,6 +47,9 @@ function judgeWhose({ judge }: Scene, pages: readonly Reply[]): void {
       'it is listed',
     ),
   );
+}
+
+function judgeWhose({ judge }: Scene, pages: readonly Reply[]): void {
   judge('ACC-13', 'no page holds transactions of another account', () =>
     expectThat(
       !pages.some((each) => entriesOf(each).some((one) => JSON.stringify(one).includes('elsewhere '))),
@@ -76,10 +79,17 @@ async function judgeWalk(stage: Scene, tpp: Tpp, accountId: string, most: number
     href = nextOf(page);
   }
   // What lies behind the last entry is open, unless it is somebody else's.
-  const behind = [wanted.length, wanted.length + 1].map((at) => ({
-    request: ask({ [offset]: String(at) }),
-    odd: true as const,
-  }));
+  const whole = tpp.request('list-transactions', {
+    params: { accountId },
+    query: { bookingStatus: 'booked' },
+  });
+  const behind = [
+    ask({ [offset]: String(wanted.length) }),
+    ask({ [offset]: String(wanted.length + 1) }),
+    withQuery(whole, offset, String(wanted.length + outside.length)),
+    withQuery(whole, offset, String(wanted.length + outside.length + 1)),
+  ].map((request) => ({ request, odd: true as const }));
+  judgeWindow(stage, pages);
   judgeWhose(stage, [...pages, ...(await tpp.all(behind))]);
   observe('limit-parameter-names', `five transactions come on ${pages.length} linked pages of ${most}`);
   if (pages.length === 1) return;

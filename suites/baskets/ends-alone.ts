@@ -53,7 +53,7 @@ async function approveRest(
 export const endsAlone = scenario({
   id: 'baskets/ends-alone',
   title: 'Payments of a basket are not called off by what ends another one of it',
-  clauses: ['BSK-02'],
+  clauses: ['BSK-02', 'SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
   pulls: ['funds'],
@@ -79,6 +79,7 @@ export const endsAlone = scenario({
         const basketId = await createBasket(tpp, [one, ended, other]);
         if (basketId === undefined) continue;
         await end(psu, tpp, kind, ended);
+        const before = await statusOf(tpp, kind, ended);
         await approveRest(psu, tpp, kind, [basketId, [one, other]]);
         for (const each of [one, other]) {
           const status = await statusOf(tpp, kind, each);
@@ -86,6 +87,11 @@ export const endsAlone = scenario({
             expectThat(!gone.has(status), 'a payment that goes on', status),
           );
         }
+        if (!gone.has(before)) continue;
+        const after = await statusOf(tpp, kind, ended);
+        judge('SCA-11', `a deleted ${kind.name} is not approved by the SCA of the basket that held it`, () =>
+          expectThat(after === undefined || gone.has(after), 'a deleted payment', after),
+        );
       }
     }
   },

@@ -17,8 +17,9 @@ import {
   withHeader,
   withSigning,
 } from '../../lib/harness/kit/index.js';
-import { isOfAccounts, unattended } from './strangers/other-tpps.js';
 import { forItself } from './strangers/for-itself.js';
+import { isOfAccounts } from './strangers/nobody.js';
+import { unattended } from './strangers/other-tpps.js';
 import { expectTurnedAway } from './tried/turned-away.js';
 
 type Defect = readonly [Extract<Need, `${string}tpp${string}`>, string, readonly string[]];

@@ -2,10 +2,23 @@ import {
   expectNoAccess,
   expectThat,
   listedAccounts,
+  type OperationId,
+  type Psu,
+  type Reply,
   scenario,
   type Tpp,
   trySca,
 } from '../../lib/harness/kit/index.js';
+
+/** The account list of a PSU in a session in which another person went through the SCA of this operation. */
+async function beginAs(other: Psu, own: Tpp, operation: OperationId): Promise<Reply | undefined> {
+  if (!own.may(operation)) return undefined;
+  const fresh = own.inNewSession();
+  const offer = await fresh.call(operation);
+  if (offer.link('scaRedirect') === undefined) return undefined;
+  const back = await trySca(other, fresh, offer);
+  return back?.succeeded === true ? fresh.call('list-accounts') : undefined;
+}
 
 /**
  * A link that was handed out for one PSU is followed by another, who logs in as what they are and grants all.
@@ -48,6 +61,13 @@ export const anotherPerson = scenario({
       );
     };
     await judgeList(own.tpp, 'at once');
+    for (const operation of ['register-psu', 'list-accounts', 'offer-consent-deprecated'] as const) {
+      const begun = await beginAs(secondPsu, own.tpp, operation);
+      if (begun !== undefined)
+        judge('SCA-17', `an SCA of another person for ${operation} opens no session of the PSU`, () =>
+          expectNoAccess(begun),
+        );
+    }
     const again = await psu.grants(own.tpp, { accounts: bbans });
     await judgeList(again.tpp, 'when the PSU has granted its own again');
   },

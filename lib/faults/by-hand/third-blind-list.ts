@@ -1,6 +1,14 @@
-/** Banks that were right where the suite looked, and wrong in the next place: from the third list written blind. */
+/** Banks that were right where the suite looked, and wrong in the next place: from a third list. */
 
-import { withPolicy, withPresenter, withReplyChange, withRule, wrapRoute } from '../../bank/part-changes.js';
+import {
+  withPolicy,
+  withPresenter,
+  withReplyChange,
+  withRule,
+  wrapPurpose,
+  wrapRoute,
+} from '../../bank/part-changes.js';
+import { beginSession } from '../../bank/access/session.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { PartsChange } from '../../bank/types.js';
 import { itemsOf, memberOf } from '../../model/json-value.js';
@@ -52,18 +60,19 @@ const goesOnElsewhere: PartsChange = (parts) =>
     );
   });
 
+/** The path with the name of the product that the name in it begins with. */
+function knownProduct(path: string): string {
+  return path.replace(/(\/payments\/norwegian-domestic-credit-transfers)[^/?]+/, '$1');
+}
+
 /** A name of a product is one that begins like it. */
-const productByBeginning: PartsChange = (parts) => {
-  const usual = (path: string) =>
-    path.replace(/(\/payments\/norwegian-domestic-credit-transfers)[^/?]+/, '$1');
-  return {
-    ...overlooksWhen(parts, ['known-product', 'known-path'], ({ path }) => usual(path) !== path),
-    find(method, path) {
-      const target = parts.basePath + usual(path);
-      return read(parts, { method, target, headers: [], body: Buffer.alloc(0) }).match;
-    },
-  };
-};
+const productByBeginning: PartsChange = (parts) => ({
+  ...overlooksWhen(parts, ['known-product', 'known-path'], ({ path }) => knownProduct(path) !== path),
+  find(method, path) {
+    const target = parts.basePath + knownProduct(path);
+    return read(parts, { method, target, headers: [], body: Buffer.alloc(0) }).match;
+  },
+});
 
 export const thirdBlindList = faults(
   {
@@ -96,6 +105,18 @@ export const thirdBlindList = faults(
     catches: ['CTX-02'],
     mayFail: ['FLW-01', 'ACC-11', 'ERR-08', 'ERR-09', 'SCA-17'],
     change: servedBySession,
+  },
+  {
+    id: 'third/registration-of-the-named',
+    title: 'The session of a registration is that of the PSU whom the request named, whoever logged in',
+    catches: ['SCA-17'],
+    mayFail: ['SCA-14'],
+    change: (parts) =>
+      wrapPurpose(parts, 'registration', 'approve', (given) => (flow, approval, bank) => {
+        const named = bank.state.psus.get(flow.psuId ?? '');
+        if (named !== undefined) beginSession(bank, flow, named, approval.now);
+        return given(flow, approval, bank);
+      }),
   },
   {
     id: 'third/list-goes-on-elsewhere',
@@ -162,7 +183,7 @@ export const thirdBlindList = faults(
       withReplyChange(parts, (reply, request) =>
         reply.status === 200 &&
         /\/balances/.test(request.target) &&
-        /^nb/.test(headerValue(request.headers, 'accept-language') ?? '')
+        headerValue(request.headers, 'accept-language')?.startsWith('nb') === true
           ? {
               ...reply,
               body: Buffer.from(

@@ -68,6 +68,10 @@ export function forgedCertificates({
   });
 }
 
+function encoded(value: Buffer | string): string {
+  return Buffer.from(value).toString('base64');
+}
+
 function asPem(der: Buffer): string {
   return new X509Certificate(der).toString();
 }
@@ -95,7 +99,6 @@ export function bundledCertificates(
     serial: x509.serialNumber,
     psd2: norwegianStatement('PSP_AI', 'PSP_PI'),
   });
-  const encoded = (value: Buffer | string) => Buffer.from(value).toString('base64');
   const orders = [
     ['its own and that of another TPP behind it', [made, certificate]],
     ['that of another TPP and its own behind it', [certificate, made]],

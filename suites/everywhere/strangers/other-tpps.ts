@@ -8,6 +8,7 @@ import {
   type Tpp,
   withoutHeader,
 } from '../../../lib/harness/kit/index.js';
+import { isOfAccounts, isOfPayments } from './nobody.js';
 
 /** The other TPP for the same person and for another one, and with what the first one holds. */
 export async function otherTpps<Id extends ClauseId>(
@@ -65,13 +66,4 @@ export function unattended(request: LawfulCall['request']): LawfulCall['request'
 function sessionOf({ tpp }: Access): { readonly sessionId?: string } {
   const { sessionId } = tpp.binding;
   return { sessionId };
-}
-
-/** A call on accounts, cards, and what is booked on them. */
-export function isOfAccounts({ operation }: LawfulCall['request']): boolean {
-  return /account|balance|transaction/.test(operation);
-}
-
-export function isOfPayments({ operation }: LawfulCall['request']): boolean {
-  return /payment|basket/.test(operation);
 }

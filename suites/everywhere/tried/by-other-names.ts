@@ -10,7 +10,7 @@ import {
   type Stranger,
   textOf,
 } from '../../../lib/harness/kit/index.js';
-import { isOfAccounts } from '../strangers/other-tpps.js';
+import { isOfAccounts } from '../strangers/nobody.js';
 
 /** Other names of accounts by their ids: their numbers, and the ids that the sandbox has for them. */
 async function otherNames({ tpp, target }: Pick<Stage, 'tpp' | 'target'>, { accounts }: Access) {
