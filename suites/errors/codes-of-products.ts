@@ -48,7 +48,10 @@ function withCodes(request: RequestDraft, { country, ...members }: CodedMembers)
   const order = jsonBody(request);
   const transfers = itemsOf(memberOf(order, 'payments'));
   if (transfers.length === 0) return withBody(request, change(order));
-  return withBody(request, { ...Object(order), payments: transfers.with(-1, change(transfers.at(-1))) });
+  return withBody(request, {
+    ...Object(order),
+    payments: transfers.with(transfers.length - 1, change(transfers.at(-1))),
+  });
 }
 
 /** The tables of codes are those of the whole interface, and not of domestic payments alone. */

@@ -83,7 +83,9 @@ const lacks: readonly Lack[] = [
   {
     name: 'the sandbox operations',
     take: noSandbox,
-    reasons: ['the profile names 1 private PSU, 2 needed; add to psus'],
+    reasons: [
+      'the profile names 1 private PSU, 2 needed; add to psus, or say ownAccounts of a corporate one',
+    ],
     shownBy: [needing('second-psu')],
   },
   {

@@ -27,6 +27,12 @@ export interface PsuPool {
   borrow(order: PsuOrder): Promise<Loan>;
 }
 
+/** How many corporate PSUs act for themselves, because there are too few private ones. */
+function countStandIns(order: PsuOrder, all: readonly PsuIdentity[]): number {
+  const known = all.filter((each) => each.kind === 'private').length;
+  return order.corporate > 0 ? 0 : Math.max(0, order.private - known);
+}
+
 /**
  * A pool of the profile's PSUs.
  * @param refuses true for a PSU who grants no access, as far as the run knows by then
@@ -51,8 +57,7 @@ export function psuPool(
   }
 
   function take(order: PsuOrder): Loan | undefined {
-    const known = all.filter((each) => each.kind === 'private').length;
-    const standIns = order.corporate > 0 ? 0 : Math.max(0, order.private - known);
+    const standIns = countStandIns(order, all);
     const persons = [
       ...freeOf('private', order.private - standIns),
       ...free.filter((each) => each.kind === 'corporate' && servesAsPrivate(each)).slice(0, standIns),
