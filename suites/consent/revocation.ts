@@ -1,5 +1,7 @@
 import {
   afterSca,
+  assumed,
+  dayAgo,
   expectNoAccess,
   expectThat,
   listedAccounts,
@@ -16,7 +18,7 @@ export const revocation = scenario({
   effects: 'changes-consent',
   needs: ['new-psu', 'revoke'],
   bars: ['repeated'],
-  async run({ tpp, psu, judge, require, target }) {
+  async run({ tpp, psu, judge, require, target, time }) {
     const { tpp: bound, accounts } = await psu.grants(tpp);
     const [account, other] = accounts;
     if (account === undefined || other === undefined)
@@ -36,11 +38,14 @@ export const revocation = scenario({
       replies.forEach(expectNoAccess),
     );
     const revoked = await unattended.call('read-balances', read);
-    // Of another kind than the first, because each account has its four of a day for others of this run, too.
-    const rest = await unattended.call('list-transactions', {
-      params: { accountId: other.id },
-      query: { bookingStatus: 'booked' },
-    });
+    // The people of a profile are those of other scenarios, too, and each account has four balances a day.
+    const { from } = assumed(target, 'date-filter-names');
+    const window = { bookingStatus: 'booked', [from]: dayAgo({ time }, 30) };
+    const kept = { params: { accountId: other.id } };
+    const rest =
+      psu.identity.made === true
+        ? await unattended.call('read-balances', kept)
+        : await unattended.call('list-transactions', { ...kept, query: window });
 
     await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
     const list = await bound.call('list-accounts');
