@@ -33,7 +33,6 @@ import { bookingFaults } from './bookings.js';
 import { executionFaults } from './executions.js';
 import { firstAndSecond } from './first-and-second.js';
 import { forgetfulFaults } from './forgetful.js';
-import { thirdBlindList } from './third-blind-list.js';
 import { bundledCertificateFaults } from './bundled-certificates.js';
 import { forgedCallFaults } from './forged-calls.js';
 import { takenForOtherFaults } from './taken-for-others.js';
@@ -108,6 +107,7 @@ import { grantedInPart } from './granted-in-part.js';
 import { judgedOnce } from './judged-once.js';
 import { sessionIdFaults } from './session-ids.js';
 import { negotiatedFaults } from './negotiated.js';
+import { nextPlaces } from './next-places.js';
 import { oneValueMore } from './one-value-more.js';
 import { calledOffByOthers } from './called-off-by-others.js';
 import { unsuspected } from './unsuspected.js';
@@ -179,7 +179,7 @@ export const handMadeFaults: readonly Fault[] = [
   ...elsewhereReadFaults,
   ...elsewhereLimitFaults,
   ...approvalPageFaults,
-  ...thirdBlindList,
+  ...nextPlaces,
   ...bundledCertificateFaults,
   ...forgedCallFaults,
   ...takenForOtherFaults,

@@ -1,13 +1,6 @@
-/** Banks that were right where the suite looked, and wrong in the next place: from a third list. */
+/** Banks that are right in the usual place of a clause, and wrong in the next one. */
 
-import {
-  withPolicy,
-  withPresenter,
-  withReplyChange,
-  withRule,
-  wrapPurpose,
-  wrapRoute,
-} from '../../bank/part-changes.js';
+import { withPolicy, withPresenter, withRule, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { beginSession } from '../../bank/access/session.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { PartsChange } from '../../bank/types.js';
@@ -74,9 +67,9 @@ const productByBeginning: PartsChange = (parts) => ({
   },
 });
 
-export const thirdBlindList = faults(
+export const nextPlaces = faults(
   {
-    id: 'third/psu-id-of-each-role',
+    id: 'next-places/psu-id-of-each-role',
     title: 'A person has another PSU-ID under an agreement than in private',
     catches: ['SCA-04'],
     mayFail: ['SCA-13', 'SCA-14', 'CON-05', 'ACC-10'],
@@ -89,7 +82,7 @@ export const thirdBlindList = faults(
     ),
   },
   {
-    id: 'third/session-cut-in-redirect',
+    id: 'next-places/session-cut-in-redirect',
     title: 'tpp-session-id in the redirect is cut to the length of a UUID',
     catches: ['RDR-07'],
     mayFail: ['SCA-10'],
@@ -100,14 +93,14 @@ export const thirdBlindList = faults(
       })),
   },
   {
-    id: 'third/served-by-session',
+    id: 'next-places/served-by-session',
     title: 'Account calls without PSU-ID are answered to whoever is known by the session',
     catches: ['CTX-02'],
     mayFail: ['FLW-01', 'ACC-11', 'ERR-08', 'ERR-09', 'SCA-17'],
     change: servedBySession,
   },
   {
-    id: 'third/registration-of-the-named',
+    id: 'next-places/registration-of-the-named',
     title: 'The session of a registration is that of the PSU whom the request named, whoever logged in',
     catches: ['SCA-17'],
     mayFail: ['SCA-14'],
@@ -119,14 +112,14 @@ export const thirdBlindList = faults(
       }),
   },
   {
-    id: 'third/list-goes-on-elsewhere',
+    id: 'next-places/list-goes-on-elsewhere',
     title: 'Behind its last entry a list of transactions goes on with those of another account of the owner',
     catches: ['ACC-13'],
     mayFail: ['ACC-16', 'ACC-17', 'CON-10'],
     change: goesOnElsewhere,
   },
   {
-    id: 'third/odd-pages-skip',
+    id: 'next-places/odd-pages-skip',
     title: 'The link to the page after one of three skips an entry',
     catches: ['ACC-17'],
     mayFail: ['ACC-13'],
@@ -139,7 +132,7 @@ export const thirdBlindList = faults(
       })),
   },
   {
-    id: 'third/agreement-unsigned-at-transactions',
+    id: 'next-places/agreement-unsigned-at-transactions',
     title: 'Where transactions are listed PSU-Corporate-ID need not be signed',
     catches: ['SIG-31'],
     change: (parts) =>
@@ -150,51 +143,13 @@ export const thirdBlindList = faults(
       ),
   },
   {
-    id: 'third/product-by-its-beginning',
+    id: 'next-places/product-by-its-beginning',
     title: 'A product is served under every name that begins with its name',
     catches: ['END-04'],
     change: productByBeginning,
   },
   {
-    id: 'third/refusals-in-xml',
-    title: 'A client that accepts XML is refused in XML',
-    catches: ['TRN-04'],
-    mayFail: ['TRN-02', 'ERR-01'],
-    change: (parts) =>
-      withReplyChange(parts, (reply, request) =>
-        reply.status >= 400 && /\bxml\b/.test(headerValue(request.headers, 'accept') ?? '')
-          ? {
-              ...reply,
-              headers: [
-                ...reply.headers.filter(([name]) => name.toLowerCase() !== 'content-type'),
-                ['Content-Type', 'application/xml'],
-              ],
-              body: Buffer.from('<?xml version="1.0"?><Document/>'),
-            }
-          : reply,
-      ),
-  },
-  {
-    id: 'third/commas-in-norwegian',
-    title: 'Balances in Norwegian have a comma before their cents',
-    catches: ['HDR-06'],
-    mayFail: ['TYPE-04', 'TYPE-01', 'TYPE-07', 'ACC-12', 'REG-03', 'ACC-10'],
-    change: (parts) =>
-      withReplyChange(parts, (reply, request) =>
-        reply.status === 200 &&
-        /\/balances/.test(request.target) &&
-        headerValue(request.headers, 'accept-language')?.startsWith('nb') === true
-          ? {
-              ...reply,
-              body: Buffer.from(
-                reply.body.toString('utf8').replaceAll(/("amount":"-?\d+)\.(\d+")/g, '$1,$2'),
-              ),
-            }
-          : reply,
-      ),
-  },
-  {
-    id: 'third/expired-good-for-a-day',
+    id: 'next-places/expired-good-for-a-day',
     title: 'Production takes a certificate for one more day after it expired',
     catches: ['ENV-04'],
     environment: 'production',
