@@ -22,7 +22,7 @@ const costs = {
     'what plays the PSU may itself go to TPP-Redirect-URI; use the form driver',
     'the account was not made by this run',
     'the account was not made in the sandbox by this run, so its transactions are not known',
-    'the profile names 1 private PSU, 2 needed; add to psus',
+    'the profile names 1 private PSU, 2 needed; add to psus, or say ownAccounts of a corporate one',
     'unattended call 4 of read-balances was refused with 429; the account of this PSU may have been read unattended in the last 24 hours',
   ],
 } as const;
