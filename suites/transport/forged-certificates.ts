@@ -26,13 +26,13 @@ function bearersOf(tpp: Tpp): readonly Stranger<'REG-10'>[] {
 }
 
 /**
- * Another TPP, which names the owner and signs with its own key, with a certificate that it made for that key
- * beside the good one of the owner.
+ * Somebody who names the owner and signs with a key of their own, with a certificate that they made for that
+ * key beside the good one of the owner.
  */
 function bundlersOf(other: Tpp, owner: Tpp): readonly Stranger<'REG-10'>[] {
   return bundledCertificates(other.identity.signer, owner.identity.signer).map(
     ({ how, certificateBase64, keyId }) => ({
-      who: `another TPP with two certificates in one value, ${how}`,
+      who: `somebody with two certificates in one value, ${how}`,
       tpp: other.bound(owner.binding),
       clause: 'REG-10',
       pretends: (request) =>
@@ -64,13 +64,13 @@ export const forgedCertificate = scenario({
   title: 'A certificate that a TPP issued or changed by itself opens nothing',
   clauses: ['REG-10'],
   effects: 'changes-consent',
-  needs: ['psu', 'second-tpp', 'untrusted-tpp'],
+  needs: ['psu', 'untrusted-tpp'],
   widens: true,
   bars: 'all',
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
-    const bearers = [...bearersOf(tpp), ...bundlersOf(stage.tppNamed('second-tpp'), tpp)];
+    const bearers = [...bearersOf(tpp), ...bundlersOf(stage.tppNamed('untrusted-tpp'), tpp)];
     await judgeStrangers(stage, tpp, callsOf(stage, access), bearers, expectTurnedAway);
   },
 });
