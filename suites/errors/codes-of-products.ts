@@ -28,7 +28,7 @@ const euroScheme = new Set(
   ).split(' '),
 );
 
-/** The codes that a bank cannot do without in a product: payees live abroad, or all that is free is why. */
+/** The codes that a product has to take. Abroad are other countries; at home only the purpose is free. */
 function codesFor({ product }: PaymentKind): readonly Codes[] {
   if (product === 'cross-border-credit-transfers') return allCodes;
   if (product === 'sepa-credit-transfers')

@@ -1,6 +1,4 @@
 import {
-  clausesOf,
-  requestRules,
   bulkAndPeriodicCalls,
   ownCalls,
   creationCalls,
@@ -18,12 +16,22 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { impostors } from '../signing/impostors.js';
 
+/** What a call breaks that is forged, or that somebody else signed. */
+const ofForgery = [
+  'SIG-02',
+  'SIG-04',
+  'SIG-07',
+  'SIG-08',
+  'SIG-12',
+  'SIG-14',
+  'SIG-22',
+  'SIG-37',
+  'SIG-38',
+] as const;
+
 /** Sends the calls in forged forms, and lets impostors make them. */
 export async function judgeImpersonated(
-  stage: Pick<
-    Stage<'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-12' | 'SIG-14' | 'SIG-22' | 'SIG-37' | 'SIG-38'>,
-    'judge' | 'observe' | 'random' | 'target' | 'tppBeside'
-  >,
+  stage: Pick<Stage<(typeof ofForgery)[number]>, 'judge' | 'observe' | 'random' | 'target' | 'tppBeside'>,
   owner: Tpp,
   calls: readonly LawfulCall[],
 ): Promise<void> {
@@ -39,7 +47,7 @@ export const impersonatedReads = scenario({
   id: 'everywhere/impersonated-reads',
   title:
     'No account or card call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
+  clauses: ofForgery,
   effects: 'changes-consent',
   needs: ['psu'],
   beside: ['second-tpp'],
@@ -56,7 +64,7 @@ export const impersonatedPayments = scenario({
   id: 'everywhere/impersonated-payments',
   title:
     'No payment or basket call is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
+  clauses: ofForgery,
   effects: 'creates-payments',
   needs: ['psu'],
   beside: ['second-tpp'],
@@ -78,7 +86,7 @@ export const impersonatedOthers = scenario({
   id: 'everywhere/impersonated-others',
   title:
     'No call on bulk and periodic payments, contact address or sandbox is served in a forged form, nor to a TPP that shows the certificate or keyId of another',
-  clauses: ['SIG-02', 'SIG-04', 'SIG-07', 'SIG-08', 'SIG-12', 'SIG-14', 'SIG-22', 'SIG-37', 'SIG-38'],
+  clauses: ofForgery,
   effects: 'changes-registration',
   needs: ['psu'],
   beside: ['second-tpp'],
@@ -96,7 +104,7 @@ export const impersonatedOthers = scenario({
 export const callersOfTheReset = scenario({
   id: 'everywhere/callers-of-the-reset',
   title: 'The sandbox is reset for nobody who is not who signed',
-  clauses: [...clausesOf(requestRules), 'REG-10', 'REG-11'],
+  clauses: [...ofForgery, 'REG-10', 'REG-11'],
   effects: 'resets-sandbox',
   needs: ['sandbox', 'untrusted-tpp', 'tpp-without-role'],
   beside: ['second-tpp'],

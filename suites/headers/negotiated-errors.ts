@@ -5,7 +5,6 @@ import {
   readingCalls,
   type RequestDraft,
   ruleById,
-  sandboxCalls,
   scenario,
   type Stage,
   withHeader,
@@ -26,13 +25,14 @@ const wishes = [
 /** Two mistakes that a bank finds in different places. */
 const mistakes = [ruleById('signature-present'), ruleById('request-id-required')] as const;
 
-async function callsOf(
+/** What reads and what creates, and a list of the sandbox: each call is broken, so that nothing is made. */
+async function requestsOf(
   stage: Pick<Stage, 'tpp' | 'psu' | 'target' | 'random' | 'time'>,
-): Promise<{ readonly requests: readonly RequestDraft[] }> {
+): Promise<readonly RequestDraft[]> {
+  const { tpp, target } = stage;
   const { access, calls } = await readingCalls(stage);
-  const others = hasSandboxCustomers(stage.target) ? await sandboxCalls(stage) : [];
-  const all = [...calls, ...creationCalls(stage, access), ...others];
-  return { requests: all.filter((each) => each.once !== true).map(({ request }) => request) };
+  const requests = [...calls, ...creationCalls(stage, access)].map(({ request }) => request);
+  return hasSandboxCustomers(target) ? [...requests, tpp.request('list-sandbox-customers')] : requests;
 }
 
 /** Errors come from another place of a server than what it serves, and are to be JSON there, too. */
@@ -40,13 +40,13 @@ export const negotiatedErrors = scenario({
   id: 'headers/negotiated-errors',
   title: 'Whatever media type, coding or language is asked for, a refusal is JSON and what its headers say',
   clauses: ['TRN-02', 'TRN-04'],
-  effects: 'changes-sandbox',
+  effects: 'changes-consent',
   needs: ['psu'],
   widens: true,
   bars: ['options'],
   async run(stage) {
     const { tpp, judge } = stage;
-    const { requests } = await callsOf(stage);
+    const requests = await requestsOf(stage);
     for (const [at, [clause, name, value]] of wishes.entries()) {
       const broken = requests.flatMap((request, place) => {
         const mistake = mistakes[(at + place) % mistakes.length] ?? mistakes[0];
