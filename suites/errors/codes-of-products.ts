@@ -18,7 +18,7 @@ import {
   type Codes,
   countCodes,
   findDoubtfulCodes,
-} from '../payments/body-codes.js';
+} from '../payments/codes/doubtful.js';
 
 /** Countries whose banks take part in the euro area's scheme: a euro transfer can go to each of them. */
 const euroScheme = new Set(

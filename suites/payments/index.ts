@@ -4,7 +4,7 @@ import { amounts } from './amounts.js';
 import { bodyAddress } from './body-address.js';
 import { bodyAmount } from './body-amount.js';
 import { bodyBounds } from './body-bounds.js';
-import { bodyCodes } from './body-codes.js';
+import { bodyCodes } from './codes/of-domestic.js';
 import { bodyCreditor } from './body-creditor.js';
 import { bodyCardDebtor, bodyDebtor } from './body-debtor.js';
 import { bodyOptions } from './body-options.js';
