@@ -75,6 +75,7 @@ export interface ScenarioResult {
   readonly takesCallsAgain?: number;
   /** Instant of the start, milliseconds since 1970. */
   readonly startedAt: number;
+  /** Its own time: without waiting for a person, for a lever, or until other scenarios let the clock move. */
   readonly milliseconds: number;
 }
 

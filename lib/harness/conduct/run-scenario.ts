@@ -140,7 +140,6 @@ async function tidyUp({ client, log }: Course, parts: RunParts): Promise<void> {
 export async function runScenario(scenario: Scenario, run: RunParts, share?: Share): Promise<Tried> {
   const parts = share === undefined ? run : sharedParts(run, share);
   const startedAt = Date.now();
-  const started = performance.now();
   const course = courseOf(scenario, parts);
   const { log, client, checkRecord } = course;
   const finish = (verdicts: readonly ClauseVerdict[]): Tried => ({
@@ -154,7 +153,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     exchanges: [...client.transcript],
     troubles: course.isFar ? [...troublesIn(client.transcript), ...log.pageTroubles] : [],
     startedAt,
-    milliseconds: performance.now() - started,
+    milliseconds: course.limit.worked(),
   });
 
   const missing = unmet(scenario, parts.target);

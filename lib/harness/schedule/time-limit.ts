@@ -15,6 +15,8 @@ export interface TimeLimit {
   within<T>(work: () => Promise<T>): Promise<T>;
   /** Does work that the limit does not count, such as waiting for a person. */
   pausing<T>(work: () => Promise<T>): Promise<T>;
+  /** Milliseconds that the limit has counted, of all pieces of work that have ended. */
+  worked(): number;
 }
 
 /** A limit for each piece of one scenario's work, in milliseconds. */
@@ -26,10 +28,14 @@ export function timeLimit(milliseconds: number, cancelled: AbortSignal): TimeLim
   let timer: NodeJS.Timeout | undefined;
   let pauses = 0;
   let working = false;
+  let worked = 0;
   const stop = () => {
+    if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    left -= performance.now() - since;
+    const spent = performance.now() - since;
+    left -= spent;
+    worked += spent;
   };
   const run = () => {
     since = performance.now();
@@ -38,8 +44,9 @@ export function timeLimit(milliseconds: number, cancelled: AbortSignal): TimeLim
   };
   return {
     signal,
+    worked: () => worked,
     async pausing(work) {
-      if (timer !== undefined) stop();
+      stop();
       pauses += 1;
       try {
         return await work();
@@ -63,8 +70,7 @@ export function timeLimit(milliseconds: number, cancelled: AbortSignal): TimeLim
         return await Promise.race([aborted, work()]);
       } finally {
         working = false;
-        clearTimeout(timer);
-        timer = undefined;
+        stop();
         over.abort();
       }
     },
