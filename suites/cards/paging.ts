@@ -80,6 +80,23 @@ export const paging = scenario({
       });
     }
 
+    // The three days in the middle, by the list that the bank itself cuts to them.
+    const days = { fromDate: dayAgo(stage, 4), toDate: dayAgo(stage, 2) };
+    const within = await list(days);
+    const inside = codesOf(within);
+    for (const [offset, limit] of [
+      [1, 1],
+      [1, 2],
+      [inside.length, 1],
+    ] as const) {
+      if (!within.accepted || inside.length < 2) break;
+      const page = await list({ ...days, offset: String(offset), limit: String(limit) });
+      judge('CARD-20', `offset=${offset} skips as many of the days asked for`, () => {
+        page.hasStatus(200);
+        expectEqual(codesOf(page), inside.slice(offset, offset + limit), 'the codes listed');
+      });
+    }
+
     const greatest = await list({ limit: '2147483647' });
     observe('limit-bounds', `the greatest int32 as limit is answered with ${greatest.status}`);
     const usual = await list({ limit: '50' });

@@ -186,6 +186,14 @@ export const cardListFaults = faults(
     ),
   },
   {
+    id: 'cards/offset-ignored-within-days',
+    title: 'offset is ignored where days are asked for',
+    catches: ['CARD-20'],
+    change: asking((query) =>
+      query.some(([name]) => name === 'fromDate') ? query.filter(([name]) => name !== 'offset') : query,
+    ),
+  },
+  {
     id: 'cards/limit-ignored',
     title: 'limit is ignored',
     catches: ['CARD-24', 'CARD-20'],
