@@ -86,16 +86,17 @@ export const size = scenario({
     if (started.link('scaRedirect') === undefined || target.sca?.sparing === true) return;
     const back = await unlessStuck(() => psu.completes(access.tpp, started));
     const [first = '', ...others] = ids.slice(0, 100);
-    const isApproved = async (paymentId: string) =>
-      !isUnapproved(await readPaymentStatus(access.tpp, paymentId));
-    if (back?.succeeded !== true || !(await isApproved(first))) {
+    const statusOf = (paymentId: string) => readPaymentStatus(access.tpp, paymentId);
+    if (back?.succeeded !== true || isUnapproved(await statusOf(first))) {
       observe('BSK-01', 'the first payment of a full basket does not tell that it is approved');
       return;
     }
     for (const paymentId of others.filter((_, at) => (at + 1) % 9 === 0)) {
-      const approved = await isApproved(paymentId);
+      const status = await statusOf(paymentId);
+      // A hundred may be more than the account covers: those are rejected at once.
+      if (status.at('transactionStatus') === 'RJCT') continue;
       judge('BSK-01', 'every payment of a full basket is approved as the first one is', () =>
-        expectThat(approved, 'an approved payment', 'one that nobody approved'),
+        expectThat(!isUnapproved(status), 'an approved payment', 'one that nobody approved'),
       );
     }
   },

@@ -8,6 +8,7 @@ import {
   listedAccounts,
   memberOf,
   type Redirected,
+  type Reply,
   scenario,
   type Stage,
   textOf,
@@ -43,20 +44,40 @@ function companiesIn(all: readonly unknown[]): readonly unknown[] {
   return [...companies.filter(isOwnAgent), ...companies.filter((each) => !isOwnAgent(each))].slice(0, most);
 }
 
-/** Logs customers in one after the other, until one of them has come back. */
+/** A customer who logged in, and what its accounts were answered with afterwards. */
+interface Login {
+  readonly customer: unknown;
+  readonly back: Redirected;
+  readonly reply?: Reply;
+}
+
+/** The accounts with what came back; undefined where no PSU-ID did. */
+async function listed(session: Tpp, back: Redirected): Promise<Reply | undefined> {
+  if (back.psuId === undefined) return undefined;
+  if (!isUuid(back.psuId)) throw new Untestable('the bank issued a psu-id that is no UUID');
+  const bound = session.bound({
+    psuId: back.psuId,
+    sessionId: back.sessionId ?? session.binding.sessionId,
+    ...present({ corporateId: back.corporateId }),
+  });
+  return bound.call('list-accounts');
+}
+
+/** Logs customers in one after the other, until one of them has accounts to read: those of a company may be nobody's yet. */
 async function loginsOf(
   { tpp, psu }: Pick<Stage, 'tpp' | 'psu'>,
   customers: readonly unknown[],
   context: 'PRIVATE' | 'CORPORATE',
-) {
-  const logins: { readonly customer: unknown; readonly session: Tpp; readonly back: Redirected }[] = [];
+): Promise<readonly Login[]> {
+  const logins: Login[] = [];
   for (const customer of customers) {
-    if (logins.some(({ back }) => back.succeeded)) break;
+    if (logins.some(({ reply }) => reply?.accepted === true)) break;
     const session = tpp.inNewSession();
     const offer = await session.call('list-accounts');
     const identity = textOf(customer, 'customerNumber');
     const back = await trySca(psu, session, offer, { identity, context });
-    if (back !== undefined) logins.push({ customer, session, back });
+    if (back !== undefined)
+      logins.push({ customer, back, ...present({ reply: await listed(session, back) }) });
   }
   return logins;
 }
@@ -80,24 +101,22 @@ export const login = scenario({
       ['CORPORATE', companiesIn(all)],
     ] as const) {
       const logins = await loginsOf({ tpp, psu }, candidates, context);
-      const { customer, session, back } = logins.find((each) => each.back.succeeded) ?? logins[0] ?? {};
-      if (customer === undefined || session === undefined || back === undefined)
+      const { customer, back, reply } =
+        logins.find((each) => each.reply?.accepted === true) ??
+        logins.find((each) => each.back.succeeded) ??
+        logins[0] ??
+        {};
+      if (customer === undefined || back === undefined)
         throw new Untestable('no corporate customer with accounts; initialize the sandbox');
       const fields = (back.pages ?? []).reduce((sum, page) => sum + page.textFields, 0);
+      // A page may list its test users in place of a field.
       judge('ENV-09', 'the pages ask for one thing in writing', () =>
-        expectEqual(fields, 1, 'the number of fields'),
+        expectThat(fields <= 1, 'one field at most', fields),
       );
       judge('SBX-03', `a ${context} customer identifies with its customerNumber`, () =>
         expectThat(back.succeeded, 'an SCA that succeeds', 'no psu-id came back'),
       );
-      if (back.psuId === undefined) continue;
-      if (!isUuid(back.psuId)) throw new Untestable('the bank issued a psu-id that is no UUID');
-      const bound = session.bound({
-        psuId: back.psuId,
-        sessionId: back.sessionId ?? session.binding.sessionId,
-        ...present({ corporateId: back.corporateId }),
-      });
-      const reply = await bound.call('list-accounts');
+      if (reply === undefined) continue;
       if (!reply.accepted) throw new Untestable(`the accounts were refused with status ${reply.status}`);
       const own = itemsOf(memberOf(customer, 'accounts'));
       const accounts = listedAccounts(reply);

@@ -76,6 +76,16 @@ export const paymentVariants = variants(
     because: 'which status a new payment has is open',
     change: (parts: BankParts) => withMembers(parts, { transactionStatus: status }),
   })),
+  {
+    id: 'payments/pending-until-their-day',
+    title: 'Payments, bulk ones among them, that are approved for a later day are PDNG, those of today ACCP',
+    because: 'the interface shows no transitions',
+    change: (parts) =>
+      withPolicy(parts, 'payments', (given) => ({
+        statusAfterApproval: (due, family) =>
+          family === 'periodic-payment' ? given.statusAfterApproval(due, family) : due ? 'ACCP' : 'PDNG',
+      })),
+  },
   ...[404, 409, 422].map((status) => ({
     id: `payments/bodies-refused-with-${status}`,
     title: `Bodies that break a rule are refused with ${status}`,

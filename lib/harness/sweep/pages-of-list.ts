@@ -38,6 +38,30 @@ export function nextOf(list: Reply): string | undefined {
   return typeof href === 'string' ? href : undefined;
 }
 
+function hasId(item: unknown): boolean {
+  return ['transactionId', 'cardTransactionId'].some((name) => typeof memberOf(item, name) === 'string');
+}
+
+/** Whether these are the same entries, which their ids tell. */
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.every(hasId) && JSON.stringify(some) === JSON.stringify(others);
+}
+
+/**
+ * The items of all pages, once each: what is booked between two calls pushes those at the end of one page to
+ * the head of the next.
+ */
+function once(pages: readonly (readonly unknown[])[]): readonly unknown[] {
+  const all: unknown[] = [];
+  for (const items of pages) {
+    const most = Math.min(all.length, items.length);
+    let pushed = most;
+    while (pushed > 0 && !isSame(all.slice(-pushed), items.slice(0, pushed))) pushed -= 1;
+    all.push(...items.slice(pushed));
+  }
+  return all;
+}
+
 /**
  * Reads a list of transactions from its first page on, as far as its links lead. Each page is a call of its
  * own, which counts where the PSU is not there.
@@ -53,8 +77,8 @@ export async function readToEnd(tpp: Tpp, first: Reply): Promise<WholeList> {
     href = nextOf(page);
   }
   return {
-    booked: pages.flatMap((page) => listed(page, 'booked')),
-    pending: pages.flatMap((page) => listed(page, 'pending')),
+    booked: once(pages.map((page) => listed(page, 'booked'))),
+    pending: once(pages.map((page) => listed(page, 'pending'))),
     isWhole: pages.every((page) => page.accepted) && !pages.slice(-1).some(goesOn),
   };
 }

@@ -103,6 +103,25 @@ export const furnishedPageVariants = variants(
     },
   },
   {
+    id: 'pages/login-by-list',
+    title: 'The login of the sandbox lists its test users, the last made first, in place of a field',
+    because,
+    loses: /the login lists its users, and the identity is not among them/,
+    change: (parts) => ({
+      ...parts,
+      site(bank, wire) {
+        const reply = parts.site(bank, wire);
+        if (reply.kind !== 'page' || parts.environment !== 'sandbox') return reply;
+        const users = [...bank.state.customers.values()].toReversed().map(
+          (each) =>
+            `<option value="${asHtml(each.customerNumber)}">${asHtml(each.customerNumber)} ${asHtml(each.customerName)}</option>`,
+        );
+        const list = `<select id="customerNumber" name="customerNumber"><option value="">Choose</option>${users.join('')}</select>`;
+        return { ...reply, html: reply.html.replace(/<input id="customerNumber"[^>]*>/, () => list) };
+      },
+    }),
+  },
+  {
     id: 'pages/terms',
     title: 'Approving takes a tick under the terms of the service',
     because,

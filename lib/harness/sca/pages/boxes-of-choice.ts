@@ -79,7 +79,7 @@ function boxesUnder(
 
 /** The boxes that the task's choice offers; all of them where it cannot be made. */
 export function boxesFor(reading: FormReading, task: ScaTask): readonly Control[] {
-  const group = reading.groups.find((each) => each.purpose !== 'other');
+  const group = reading.groups.find((each) => each.purpose === 'context' || each.purpose === 'agreement');
   if (group === undefined || reading.accounts.length === 0) return reading.accounts;
   try {
     const chosen = choiceIn(group, task);

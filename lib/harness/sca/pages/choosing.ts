@@ -12,7 +12,7 @@ import { nobodyKnown, type KnownPsu, type Meant } from '../whom-choice-means.js'
 /** A choice, whatever carries it. */
 export type AnyChoice = Pick<Choice, 'value' | 'label' | 'meant'>;
 
-type Wanted = Pick<ScaTask, 'context' | 'corporateId' | 'known'>;
+type Wanted = Pick<ScaTask, 'identity' | 'context' | 'corporateId' | 'known'>;
 
 /** All that names the wanted agreement. */
 function namesOf(corporateId: string, known: KnownPsu): readonly string[] {
@@ -88,7 +88,7 @@ export function ownAgreement<Each extends AnyChoice & { readonly chosen?: boolea
  */
 export function choiceOfContext<Each extends AnyChoice & { readonly chosen?: boolean }>(
   choices: readonly Each[],
-  { context, corporateId, known }: Wanted,
+  { context, corporateId, known }: Omit<Wanted, 'identity'>,
 ): Each {
   const real = choices.filter(isReal);
   const fitting = real.filter((each) =>
@@ -125,6 +125,15 @@ function isFirstOfSelect({ control }: Choice): boolean {
   return control.kind === 'select' && !control.element.hasAttribute('multiple');
 }
 
+/** The choice of a login that lists its users. */
+function choiceOfPerson({ choices }: Group, identity: string): Choice {
+  const found =
+    choices.find(({ value }) => value === identity) ??
+    choices.find(({ value, label }) => likeness([value, label], [identity]) > 0);
+  if (found !== undefined) return found;
+  throw new Unfillable('the login lists its users, and the identity is not among them', 'unsure');
+}
+
 function agreementIn(group: Group, { corporateId, known }: Wanted): Choice | undefined {
   if (corporateId === undefined) {
     if (group.purpose !== 'agreement') return untouchedChoice(group);
@@ -142,5 +151,6 @@ function agreementIn(group: Group, { corporateId, known }: Wanted): Choice | und
  * @throws Unfillable when the form does not offer what the task wants.
  */
 export function choiceIn(group: Group, task: Wanted): Choice | undefined {
+  if (group.purpose === 'identity') return choiceOfPerson(group, task.identity);
   return group.purpose === 'context' ? choiceOfContext(group.choices, task) : agreementIn(group, task);
 }

@@ -4,7 +4,13 @@ import { elementsBelow, nearestAround } from './elements.js';
 import type { Control, Page } from './page.js';
 import { comparable } from '../likeness.js';
 import { whomMeant, type KnownPsu, type Meant } from '../whom-choice-means.js';
-import { asksToChoose, speaksOfAgreements, speaksOfContext, speaksOfSettings } from '../words.js';
+import {
+  asksIdentity,
+  asksToChoose,
+  speaksOfAgreements,
+  speaksOfContext,
+  speaksOfSettings,
+} from '../words.js';
 
 /** CSS selectors of a profile, each overruling what the words say. */
 export interface ScaSelectors {
@@ -30,7 +36,8 @@ export interface Choice {
 /** Controls of which one value is sent. */
 export interface Group {
   readonly name: string;
-  readonly purpose: 'context' | 'agreement' | 'other';
+  /** `identity`: the login itself, where a page lists its test users in place of a field. */
+  readonly purpose: 'identity' | 'context' | 'agreement' | 'other';
   readonly required: boolean;
   readonly choices: readonly Choice[];
   /** False where a choice was told by what the others are, or not at all. */
@@ -83,13 +90,20 @@ export function told(allMeant: readonly (Meant | undefined)[]): {
   return { allMeant, sure };
 }
 
+/** True for a choice that carries the number by which somebody is known to the bank. */
+function namesPerson({ value, label }: Choice): boolean {
+  return [value, label].some((each) => /(?<!\d)\d{11}(?!\d)/.test(each));
+}
+
 function purposeOf(
   name: string,
   choices: readonly Choice[],
   selectors: ScaSelectors,
   picked: Picker,
 ): Group['purpose'] {
-  const any = (purpose: 'context' | 'agreement') => choices.some((each) => picked(purpose, each.control));
+  const any = (purpose: 'identity' | 'context' | 'agreement') =>
+    choices.some((each) => picked(purpose, each.control));
+  if (any('identity')) return 'identity';
   if (any('context')) return 'context';
   if (any('agreement')) return 'agreement';
   const real = choices.filter(isReal);
@@ -97,6 +111,9 @@ function purposeOf(
   const first = choices[0]?.control;
   const texts =
     first === undefined ? [name] : [name, legendOf(first), first.kind === 'select' ? first.label : ''];
+  const asks = [...texts, first?.element.id ?? ''].some(asksIdentity);
+  if (selectors.identity === undefined && asks && real.length > 0 && real.every(namesPerson))
+    return 'identity';
   const both =
     real.some((each) => each.meant?.kind === 'self') && real.some((each) => isCorporate(each.meant));
   const agreements = real.length > 0 && real.every((each) => each.meant?.kind === 'agreement');
@@ -165,12 +182,13 @@ export function groupsOf(
   }
   return [...byName].map(([name, all]) => {
     const { choices, sure } = withMeanings(toldApart(all), known);
+    const purpose = purposeOf(name, choices, selectors, picked);
     return {
       name,
-      purpose: purposeOf(name, choices, selectors, picked),
+      purpose,
       required: choices.some((each) => each.control.required),
       choices,
-      sure,
+      sure: sure || purpose === 'identity',
     };
   });
 }

@@ -2,12 +2,16 @@
 
 import type { FormReading } from './reading.js';
 
+function listsUsers({ groups }: FormReading): boolean {
+  return groups.some((each) => each.purpose === 'identity');
+}
+
 /** A form is worth more the more it asks of the person. */
 function weight(each: FormReading): number {
   const asks = each.groups.filter((group) => group.purpose !== 'other').length;
   const decides = each.approve?.meaning === 'confirm' || each.cancel !== undefined ? 1 : 0;
   return (
-    (each.identity !== undefined || each.unclear ? 8 : 0) +
+    (each.identity !== undefined || each.unclear || listsUsers(each) ? 8 : 0) +
     (each.accounts.length > 0 ? 4 : 0) +
     2 * asks +
     decides

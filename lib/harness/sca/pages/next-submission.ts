@@ -53,8 +53,9 @@ export function newTrail(): Trail {
  * who mistyped it corrects once.
  */
 function refuseSecondLogin(main: FormReading, { mistyped }: ScaTask, trail: Trail): void {
-  if (main.identity === undefined) return;
-  const signature = `${main.form.action.split('?')[0]} ${main.identity.name}`;
+  const asking = main.identity ?? main.groups.find((each) => each.purpose === 'identity');
+  if (asking === undefined) return;
+  const signature = `${main.form.action.split('?')[0]} ${asking.name}`;
   if (!trail.asked.has(signature)) trail.asked.add(signature);
   else if (mistyped !== undefined && !trail.corrected) trail.corrected = true;
   else throw new Unfillable('the page asks for the identity again after it was entered');
