@@ -12,7 +12,7 @@ import {
   scenario,
   startBasket,
 } from '../../lib/harness/kit/index.js';
-import { expectFundsAvailable } from '../payments/states.js';
+import { expectFundsAvailable } from '../payments/funds.js';
 
 /** Payments of which the last one is not covered: more than a short list holds. */
 const entries = { again: 12, quick: 12, standard: 12, full: 60 } as const;

@@ -43,8 +43,10 @@ async function readPending({ tpp, accounts }: Access): Promise<readonly (readonl
   ]);
 }
 
-/** Whether a transaction is about a sum, whatever its sign. */
+/** Whether a transaction is about a sum in kroner, whatever its sign; an account of another currency converts it. */
 function isOf(transaction: unknown, amount: string): boolean {
+  const currency = valueAt(transaction, ['transactionAmount', 'currency']);
+  if (currency !== undefined && currency !== 'NOK') return true;
   const found = valueAt(transaction, ['transactionAmount', 'amount']);
   return Math.abs(Number(found)) === Number(amount);
 }

@@ -14,7 +14,7 @@ import {
   Untestable,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { expectFundsAvailable, isRejected } from '../payments/states.js';
+import { expectFundsAvailable, isRejected } from '../payments/funds.js';
 import { judgeTogether } from './covered-alone.js';
 import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
 

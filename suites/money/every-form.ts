@@ -14,7 +14,7 @@ import {
   present,
 } from '../../lib/harness/kit/index.js';
 import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
-import { isRejected } from '../payments/states.js';
+import { isRejected } from '../payments/funds.js';
 import { half } from './wanted-accounts.js';
 import { movesOf, type Thing, type ToldOfAll, toldOf } from './told-of-things.js';
 

@@ -18,7 +18,7 @@ import {
 import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
 import { isInBooks, readBooks } from '../execution/orders/books.js';
 import { createMarked, markOrder } from '../execution/orders/marked.js';
-import { isRejected } from '../payments/states.js';
+import { isRejected } from '../payments/funds.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
 

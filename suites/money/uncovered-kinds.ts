@@ -6,7 +6,7 @@ import {
   paymentKinds,
   scenario,
 } from '../../lib/harness/kit/index.js';
-import { expectFundsAvailable, isRejected } from '../payments/states.js';
+import { expectFundsAvailable, isRejected } from '../payments/funds.js';
 import {
   approve,
   type ApprovedOrder,

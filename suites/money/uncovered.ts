@@ -10,7 +10,7 @@ import {
   trySca,
   present,
 } from '../../lib/harness/kit/index.js';
-import { expectFundsAvailable } from '../payments/states.js';
+import { expectFundsAvailable } from '../payments/funds.js';
 import { half, whole } from './wanted-accounts.js';
 import { type Books, isInBooks, readBooks, timesBooked } from '../execution/orders/books.js';
 import { marked } from '../execution/orders/marked.js';

@@ -13,7 +13,7 @@ import {
   statusOf,
   type Tpp,
 } from '../../lib/harness/kit/index.js';
-import { expectFundsAvailable } from './states.js';
+import { expectFundsAvailable } from './funds.js';
 
 /** A payment that the PSU was asked to approve, and what of that was a failure of the server. */
 interface Made {

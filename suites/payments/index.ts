@@ -22,7 +22,8 @@ import { foreignDebtorOfEachKind } from './foreign-debtor-of-each-kind.js';
 import { singleSca } from './single-sca.js';
 import { products } from './products.js';
 import { bodyProperty } from './property.js';
-import { funds, pendingDeletion } from './states.js';
+import { funds } from './funds.js';
+import { pendingDeletion } from './pending-deletion.js';
 import {
   addressesAbroad,
   addressesInEuro,

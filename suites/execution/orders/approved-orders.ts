@@ -10,7 +10,7 @@ import {
   type Reply,
   type RequestDraft,
 } from '../../../lib/harness/kit/index.js';
-import { holdsMember, isRejected } from '../../payments/states.js';
+import { holdsMember, isRejected } from '../../payments/funds.js';
 
 export interface ApprovedOrder {
   readonly kind: PaymentKind;

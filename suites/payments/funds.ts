@@ -4,9 +4,7 @@ import {
   isHeld,
   isTold,
   type Stage,
-  approvePayment,
   completeSca,
-  domesticProduct,
   expectEqual,
   expectThat,
   isExempt,
@@ -16,10 +14,13 @@ import {
   type Reply,
   scenario,
   startAuthorisation,
+  unlessUntestable,
   Untestable,
   whyMissing,
 } from '../../lib/harness/kit/index.js';
-import { businessDay } from './bodies.js';
+import { balancesOf } from './foreign-debtor-of-each-kind.js';
+
+const tooMuch = '9999999999.00';
 
 /** Further runs in which a bank may try again, and say nothing before the last one. */
 const moreRuns = 4;
@@ -39,35 +40,6 @@ async function statusAfterRuns(
   return last.seen;
 }
 
-/** What waits at the bank cannot be taken back by a mere DELETE. */
-export const pendingDeletion = scenario({
-  id: 'payments/pending-deletion',
-  title: 'Deleting a payment with status PDNG gives an error',
-  clauses: ['STA-05'],
-  effects: 'creates-payments',
-  needs: ['psu'],
-  async run(stage) {
-    const { tpp, psu, judge } = stage;
-    const access = await psu.grants(tpp);
-    let paymentId = '';
-    let status: unknown;
-    // What is due today need not wait at the bank.
-    for (const due of [{}, { requestedExecutionDate: businessDay(stage, 20) }]) {
-      ({ paymentId } = await approvePayment(stage, access, psu, due));
-      status = (await readPaymentStatus(access.tpp, paymentId)).at('transactionStatus');
-      if (status === 'PDNG') break;
-    }
-    if (status !== 'PDNG') throw new Untestable(`approved payments have status ${String(status)}, not PDNG`);
-    const params = { product: domesticProduct, paymentId };
-    const deleted = await access.tpp.call('delete-payment', { params });
-    const after = await readPaymentStatus(access.tpp, paymentId);
-    judge('STA-05', 'the deletion is refused and the status stays', () => {
-      deleted.isRefusal('STA-05');
-      expectEqual(after.at('transactionStatus'), 'PDNG', 'the status');
-    });
-  },
-});
-
 /** Whether an object anywhere in a value has the member. */
 export function holdsMember(value: unknown, name: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -83,6 +55,14 @@ export function isRejected(status: Reply | undefined): boolean {
   return status?.at('transactionStatus') === 'RJCT';
 }
 
+/** Whether an account tells of a balance from which even this payment is made. */
+async function holdsTooMuch({ tpp, accounts }: Access, bban: string): Promise<boolean> {
+  const account = accounts.find((each) => each.bban === bban);
+  if (account === undefined) return false;
+  const balances = await unlessUntestable(() => balancesOf(tpp, account.id));
+  return (balances ?? []).some((each) => each >= 100 * Number(tooMuch));
+}
+
 /** Too little money is no accident of the server, and the TPP is told. */
 export const funds = scenario({
   id: 'payments/funds',
@@ -94,8 +74,10 @@ export const funds = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe } = stage;
     const access = await psu.grants(tpp);
-    const { currency } = payingAccount(access);
-    const body = { instructedAmount: { amount: '9999999999.00', currency } };
+    const { bban, currency } = payingAccount(access);
+    if (await holdsTooMuch(access, bban))
+      throw new Untestable('the account may spend as much as any payment asks for');
+    const body = { instructedAmount: { amount: tooMuch, currency } };
     const created = await access.tpp.call('create-domestic-payment', {
       body: paymentBody(stage, access, body),
     });
