@@ -312,6 +312,22 @@ export const paymentVariants = variants(
     change: (parts) => withPolicy(parts, 'payments', { checksFundsOnApproval: () => false }),
   },
   {
+    id: 'payments/deep-pockets',
+    title: 'Every account holds more than any payment asks for',
+    because: 'how much an account holds is open',
+    loses: /may spend as much as any payment/,
+    change: (parts) => ({
+      ...parts,
+      dataSet: (today) => {
+        const given = parts.dataSet(today);
+        const accounts = [...given.accounts].map(
+          ([id, each]) => [id, { ...each, booked: 10n ** 14n }] as const,
+        );
+        return { ...given, accounts: new Map(accounts) };
+      },
+    }),
+  },
+  {
     id: 'payments/authorisation-200',
     title: 'The start of the authorisation of a single payment answers 200',
     because: 'its status is not stated',
