@@ -84,7 +84,8 @@ async function pairOf(scene: Scene, access: Access, kind: PaymentKind) {
 function expectOnce(books: Books, { text, bban, payee }: Approved): void {
   for (const [each, { booked }] of books) {
     const times = timesBooked(booked, text);
-    if (each !== bban && !payee.includes(each)) expectThat(times === 0, 'nothing on another account', `${times}`);
+    if (each !== bban && !payee.includes(each))
+      expectThat(times === 0, 'nothing on another account', `${times}`);
     else expectThat(times <= 1, 'one booked transaction', `${times}`);
   }
 }

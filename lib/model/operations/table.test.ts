@@ -79,9 +79,10 @@ describe('an operation that stands elsewhere', () => {
   });
 });
 
+const pathOfTransaction = (transactionId: string) =>
+  operationTable({}).pathOf('read-transaction', { accountId: 'enc!!a=', transactionId });
+
 test('an id stays one segment of a path, and otherwise as it is', () => {
-  const path = (transactionId: string) =>
-    operationTable({}).pathOf('read-transaction', { accountId: 'enc!!a=', transactionId });
-  expect(path('a/b?c#d+e==')).toBe('/v1/accounts/enc!!a=/transactions/a%2Fb%3Fc%23d+e==');
-  expect(path('a%2Fb')).toBe('/v1/accounts/enc!!a=/transactions/a%2Fb');
+  expect(pathOfTransaction('a/b?c#d+e==')).toBe('/v1/accounts/enc!!a=/transactions/a%2Fb%3Fc%23d+e==');
+  expect(pathOfTransaction('a%2Fb')).toBe('/v1/accounts/enc!!a=/transactions/a%2Fb');
 });

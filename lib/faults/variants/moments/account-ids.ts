@@ -30,9 +30,10 @@ function endingIn(parts: BankParts, endOf: (call: Call) => string): BankParts {
   });
 }
 
+const asBase64 = (id: string) => `b/${id}+=`;
+
 /** Ids of transactions with a slash, as base64 has; in a path it is escaped. */
 function withSlashes(parts: BankParts): BankParts {
-  const shown = (id: string) => `b/${id}+=`;
   const lists = ['list-transactions', 'read-transaction'] as const;
   return wrapRoute(parts, lists, (given) => async (call) => {
     const { transactionId } = call.params;
@@ -42,10 +43,10 @@ function withSlashes(parts: BankParts): BankParts {
     const reply = await given({ ...call, params });
     if (reply.kind !== 'json') return reply;
     const written = JSON.stringify(reply.value)
-      .replaceAll(/("transactionId":")([^"]+)/g, (_, head: string, id: string) => head + shown(id))
+      .replaceAll(/("transactionId":")([^"]+)/g, (_, head: string, id: string) => head + asBase64(id))
       .replaceAll(
         /(\/transactions\/)([^"?/]+)"/g,
-        (_, head: string, id: string) => `${head}${encodeURIComponent(shown(id))}"`,
+        (_, head: string, id: string) => `${head}${encodeURIComponent(asBase64(id))}"`,
       );
     return { ...reply, value: JSON.parse(written) as typeof reply.value };
   });

@@ -69,15 +69,16 @@ export function callerOf({ by, request: { headers } }: Exchange): string {
   return `${by} ${header('psu-id').toLowerCase()} ${header('psu-corporate-id')}`;
 }
 
+function plain(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 /** Ids as replies give them, however an address writes them. */
 function unescaped(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const plain = (value: string) => {
-    try {
-      return decodeURIComponent(value);
-    } catch {
-      return value;
-    }
-  };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plain(value)]));
 }
 
