@@ -18,7 +18,7 @@ import { acts, approvedBasket, approvedOne, orderAlike, type Orders, type Step }
 
 type Scene = Pick<Stage<'STA-05' | 'STA-07' | 'SCA-11'>, 'judge' | 'random' | 'psu' | 'target' | 'time'>;
 
-/** The kind, under the path of another product; groups have one only, and stand under that of single payments. */
+/** The kind, under the path of another product; groups have one, and go under that of single payments. */
 function elsewhere({ family, product }: PaymentKind) {
   if (family !== 'payment') return { family: 'payment' as const, product };
   return { family, product: product === domesticProduct ? 'sepa-credit-transfers' : domesticProduct };

@@ -16,6 +16,7 @@ import {
   statusOf,
   trySca,
   Untestable,
+  valueAt,
   withBody,
 } from '../../lib/harness/kit/index.js';
 import { type Books, isInBooks, readBooks, timesBooked } from './orders/books.js';
@@ -29,6 +30,8 @@ interface Approved {
   readonly text: string;
   /** The account that it names. */
   readonly bban: string | undefined;
+  /** The account that it pays, which may be another one of the PSU: by its number or IBAN. */
+  readonly payee: string;
   /** The other link. */
   readonly left: Reply | undefined;
 }
@@ -41,6 +44,7 @@ async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise
   const { tpp } = access;
   const { text, request, paymentId } = await createMarked(scene, access, kind);
   if (paymentId === undefined) return undefined;
+  const payee = JSON.stringify(valueAt(jsonBody(request), ['creditorAccount']) ?? '');
   await repeat(tpp, request);
   const before = await statusOf(tpp, kind, paymentId);
   const links: Reply[] = [];
@@ -52,7 +56,7 @@ async function approve(scene: Scene, access: Access, kind: PaymentKind): Promise
     await trySca(scene.psu, tpp, link);
     const status = await statusOf(tpp, kind, paymentId);
     if (status !== undefined && status !== before && !gone.has(status))
-      return { name: kind.name, text, bban: tpp.binding.accounts[0]?.bban, left: links[at + 1] };
+      return { name: kind.name, text, bban: tpp.binding.accounts[0]?.bban, payee, left: links[at + 1] };
   }
   return undefined;
 }
@@ -76,11 +80,12 @@ async function pairOf(scene: Scene, access: Access, kind: PaymentKind) {
   return { name: kind.name, approved: await approve(scene, access, kind), untouched };
 }
 
-/** Whether an account gave a sum once, and the payee got it once. A fee may be booked beside it. */
-function expectOnce(books: Books, { text, bban }: Approved, payee: string | undefined): void {
+/** Whether an account gave a sum once, and no other has it but the one paid. A fee may stand beside it. */
+function expectOnce(books: Books, { text, bban, payee }: Approved): void {
   for (const [each, { booked }] of books) {
     const times = timesBooked(booked, text);
-    if (each !== bban && each !== payee) expectThat(times === 0, 'nothing on another account', `${times}`);
+    if (each !== bban && !payee.includes(each))
+      expectThat(times === 0, 'nothing on another account', `${times}`);
     else expectThat(times <= 1, 'one booked transaction', `${times}`);
   }
 }
@@ -127,10 +132,10 @@ export const eachKind = scenario({
         );
     for (const each of told) {
       judge('SCA-11', `an approved ${each.name} is executed once, from its account`, () =>
-        expectOnce(seen, each, target.creditor.bban),
+        expectOnce(seen, each),
       );
       judge('SCA-11', `nor do its other link and a second run execute the ${each.name} again`, () =>
-        expectOnce(after, each, target.creditor.bban),
+        expectOnce(after, each),
       );
     }
   },

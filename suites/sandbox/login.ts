@@ -52,7 +52,7 @@ interface Login {
 }
 
 /** The accounts with what came back; undefined where no PSU-ID did. */
-async function listed(session: Tpp, back: Redirected): Promise<Reply | undefined> {
+async function readAccountsOf(session: Tpp, back: Redirected): Promise<Reply | undefined> {
   if (back.psuId === undefined) return undefined;
   if (!isUuid(back.psuId)) throw new Untestable('the bank issued a psu-id that is no UUID');
   const bound = session.bound({
@@ -63,7 +63,10 @@ async function listed(session: Tpp, back: Redirected): Promise<Reply | undefined
   return bound.call('list-accounts');
 }
 
-/** Logs customers in one after the other, until one of them has accounts to read: those of a company may be nobody's yet. */
+/**
+ * Logs customers in one after the other, until one of them has accounts to read: those of a company may be
+ * nobody's yet.
+ */
 async function loginsOf(
   { tpp, psu }: Pick<Stage, 'tpp' | 'psu'>,
   customers: readonly unknown[],
@@ -77,7 +80,7 @@ async function loginsOf(
     const identity = textOf(customer, 'customerNumber');
     const back = await trySca(psu, session, offer, { identity, context });
     if (back !== undefined)
-      logins.push({ customer, back, ...present({ reply: await listed(session, back) }) });
+      logins.push({ customer, back, ...present({ reply: await readAccountsOf(session, back) }) });
   }
   return logins;
 }

@@ -51,7 +51,7 @@ function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
  * The items of all pages, once each: what is booked between two calls pushes those at the end of one page to
  * the head of the next.
  */
-function once(pages: readonly (readonly unknown[])[]): readonly unknown[] {
+export function once(pages: readonly (readonly unknown[])[]): readonly unknown[] {
   const all: unknown[] = [];
   for (const items of pages) {
     const most = Math.min(all.length, items.length);

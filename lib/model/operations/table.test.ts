@@ -78,3 +78,11 @@ describe('an operation that stands elsewhere', () => {
     expect(found(literal, 'GET', '/v1/anything')).toBe('read-basket');
   });
 });
+
+const pathOfTransaction = (transactionId: string) =>
+  operationTable({}).pathOf('read-transaction', { accountId: 'enc!!a=', transactionId });
+
+test('an id stays one segment of a path, and otherwise as it is', () => {
+  expect(pathOfTransaction('a/b?c#d+e==')).toBe('/v1/accounts/enc!!a=/transactions/a%2Fb%3Fc%23d+e==');
+  expect(pathOfTransaction('a%2Fb')).toBe('/v1/accounts/enc!!a=/transactions/a%2Fb');
+});

@@ -117,6 +117,14 @@ function withPublishedProduct(
 }
 
 /**
+ * An id as it stands in a path: unescaped, as the interface writes ids, but for what would end the segment,
+ * such as the slash of base64.
+ */
+function inOneSegment(id: string): string {
+  return id.replaceAll(/[/?#\s]/g, (sign) => encodeURIComponent(sign));
+}
+
+/**
  * The table of a target; what is not moved stands at its published place, and what has no other name goes by
  * the published one.
  */
@@ -145,7 +153,7 @@ export function operationTable(moved: MovedLines, names: ProductNames = {}): Ope
       lineOf(id).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
         const value = params[name];
         if (value === undefined) throw new Error(`operation ${id} needs ${name}`);
-        return name === 'product' ? productName(value) : value;
+        return name === 'product' ? productName(value) : inOneSegment(value);
       }),
     productName,
   };

@@ -30,12 +30,40 @@ function endingIn(parts: BankParts, endOf: (call: Call) => string): BankParts {
   });
 }
 
+const asBase64 = (id: string) => `b/${id}+=`;
+
+/** Ids of transactions with a slash, as base64 has; in a path it is escaped. */
+function withSlashes(parts: BankParts): BankParts {
+  const lists = ['list-transactions', 'read-transaction'] as const;
+  return wrapRoute(parts, lists, (given) => async (call) => {
+    const { transactionId } = call.params;
+    const plain = /^b%2f(.+)\+=$/i.exec(transactionId ?? '')?.[1];
+    if (transactionId !== undefined && plain === undefined) throw new RefusedCall('resource-unknown');
+    const params = plain === undefined ? call.params : { ...call.params, transactionId: plain };
+    const reply = await given({ ...call, params });
+    if (reply.kind !== 'json') return reply;
+    const written = JSON.stringify(reply.value)
+      .replaceAll(/("transactionId":")([^"]+)/g, (_, head: string, id: string) => head + asBase64(id))
+      .replaceAll(
+        /(\/transactions\/)([^"?/]+)"/g,
+        (_, head: string, id: string) => `${head}${encodeURIComponent(asBase64(id))}"`,
+      );
+    return { ...reply, value: JSON.parse(written) as typeof reply.value };
+  });
+}
+
 export const accountIdVariants = variants(
   {
     id: 'account-ids/per-tpp',
     title: 'Each TPP knows an account by another id',
     because,
     change: (parts) => endingIn(parts, ({ tpp }) => `-${Buffer.from(tpp.id).toString('hex')}`),
+  },
+  {
+    id: 'account-ids/transactions-with-slashes',
+    title: 'Ids of transactions are base64 with its slashes, which links escape',
+    because: 'Ids are opaque text.',
+    change: withSlashes,
   },
   {
     id: 'account-ids/per-sca',

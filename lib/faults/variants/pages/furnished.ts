@@ -112,10 +112,12 @@ export const furnishedPageVariants = variants(
       site(bank, wire) {
         const reply = parts.site(bank, wire);
         if (reply.kind !== 'page' || parts.environment !== 'sandbox') return reply;
-        const users = [...bank.state.customers.values()].toReversed().map(
-          (each) =>
-            `<option value="${asHtml(each.customerNumber)}">${asHtml(each.customerNumber)} ${asHtml(each.customerName)}</option>`,
-        );
+        const users = [...bank.state.customers.values()]
+          .toReversed()
+          .map(
+            (each) =>
+              `<option value="${asHtml(each.customerNumber)}">${asHtml(each.customerNumber)} ${asHtml(each.customerName)}</option>`,
+          );
         const list = `<select id="customerNumber" name="customerNumber"><option value="">Choose</option>${users.join('')}</select>`;
         return { ...reply, html: reply.html.replace(/<input id="customerNumber"[^>]*>/, () => list) };
       },

@@ -69,13 +69,26 @@ export function callerOf({ by, request: { headers } }: Exchange): string {
   return `${by} ${header('psu-id').toLowerCase()} ${header('psu-corporate-id')}`;
 }
 
+function plain(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Ids as replies give them, however an address writes them. */
+function unescaped(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plain(value)]));
+}
+
 /** The variables in the path of a call, as its operation is published; none where it stands elsewhere. */
 export function paramsOf({ operation: id, request }: Exchange): Readonly<Record<string, string>> {
   if (id === 'browser') return {};
   const { method, target } = request;
   const path = target.slice(Math.max(0, target.indexOf('/v1/'))).split('?')[0] ?? '';
   const found = publishedTable.match(method, path);
-  return found.kind === 'operation' && found.operation === operation(id) ? found.params : {};
+  return found.kind === 'operation' && found.operation === operation(id) ? unescaped(found.params) : {};
 }
 
 /**
@@ -91,7 +104,7 @@ export function paramsOfLink(
   for (const id of ids) {
     const wanted = operation(id);
     const found = publishedTable.match(wanted.method, path);
-    if (found.kind === 'operation' && found.operation === wanted) return found.params;
+    if (found.kind === 'operation' && found.operation === wanted) return unescaped(found.params);
   }
   return undefined;
 }

@@ -62,6 +62,33 @@ test('agreements of one company are told apart by what stands in their rows', as
   }
 });
 
+const usersAt = (name: string) =>
+  form(
+    `<label>Fødselsnummer <select name="${name}"><option value="">Velg</option>` +
+      '<option value="18129215603">18129215603 Fjord og Fjell AS</option>' +
+      '<option value="2">13039319955 Kari Nordmann</option></select></label><button>Videre</button>',
+  );
+
+describe('a login that lists its users', () => {
+  test.each([
+    ['by its value', '18129215603', '18129215603'],
+    ['by what stands on it', '13039319955', '2'],
+  ])('takes the person %s, whatever the context', async (_, identity, value) => {
+    const { pairs, pages } = await sent(usersAt('fnr'), { identity, context: 'CORPORATE', known });
+    expect(pairs).toStrictEqual([['fnr', value]]);
+    expect(pages[0]).toMatchObject({ contexts: [], agreements: [], textFields: 0 });
+  });
+
+  test('says so when the person is not among them', async () => {
+    expect(await stuck({ '/sca': usersAt('fnr') }, { identity: '20079518612' })).toContain('lists its users');
+  });
+
+  test('is asked once only', async () => {
+    const again = { '/sca': usersAt('fnr').replace('/done', '/sca') };
+    expect(await stuck(again, {})).toContain('asks for the identity again');
+  });
+});
+
 describe('one group for oneself and each company', () => {
   test.each<[string, string, Partial<ScaTask>, string]>([
     ['oneself by name', persons, {}, '1'],
