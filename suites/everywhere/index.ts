@@ -41,6 +41,7 @@ import {
   sessionHourUnderAgreement,
   sessionInUseAtEveryRead,
 } from './session-hour.js';
+import { rightAfter } from './strangers/right-after.js';
 import { whoseSession } from './whose-session.js';
 import { whoseState } from './whose-state.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
@@ -91,6 +92,7 @@ export const everywhere: readonly Scenario[] = [
   whoseGrant,
   whoseRevocation,
   revocationOfAll,
+  rightAfter,
   whoseSession,
   whoseState,
   sessionHourAtEveryRead,
