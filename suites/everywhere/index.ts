@@ -12,6 +12,7 @@ import {
 import { remembered } from './remembered.js';
 import { payingUnregistered, payingWithoutRole, readingUnregistered, readingWithoutRole } from './roles.js';
 import { accountsAsFound } from './accounts/as-found.js';
+import { pendingOfOrders } from './accounts/pending-of-orders.js';
 import { accountsSaidTwice } from './accounts/said-twice.js';
 import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice } from './customers-said-twice.js';
@@ -112,6 +113,7 @@ export const everywhere: readonly Scenario[] = [
   payingElsewhereWithoutRole,
   readingUnregistered,
   payingUnregistered,
+  pendingOfOrders,
   accountsAsFound,
   accountsSaidTwice,
   paymentsSaidTwice,

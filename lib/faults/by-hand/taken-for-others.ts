@@ -19,6 +19,23 @@ const numberBeforePsuId: PartsChange = inRequests((parts, wire, { state }) => {
   return named === undefined ? parts : answeringAs(parts, (given) => withOnly(given, 'PSU-ID', named.psuId));
 });
 
+/** In a session accounts are read for the person whose identity number stands where the PSU-ID is missing. */
+const numberForPsuId: PartsChange = (parts) =>
+  wrapRoute(
+    parts,
+    ['list-accounts', 'read-account', 'read-balances', 'list-transactions'],
+    (given) => (call) => {
+      const number = call.request.header('x-psu-identity');
+      const isBeside = call.request.header('psu-id') !== undefined;
+      if (number === undefined || isBeside || call.request.header('tpp-session-id') === undefined)
+        return given(call);
+      const { psuIds } = call.bank.state;
+      const psuId = psuIds.get(parts.policies.sca.psuKey(call.tpp.id, number));
+      if (psuId === undefined) return given(call);
+      return given({ ...call, request: read(parts, withOnly(call.request.wire, 'PSU-ID', psuId)) });
+    },
+  );
+
 /** In place of the id of a payment a wildcard finds the first one, whosever it is. */
 const paymentByWildcard: PartsChange = (parts) =>
   wrapRoute(parts, ['read-payment', 'read-payment-status'], (given) => (call) => {
@@ -71,6 +88,12 @@ export const takenForOtherFaults = faults(
     title: 'At payments an identity number beside the PSU-ID says who calls',
     catches: ['END-12'],
     change: numberBeforePsuId,
+  },
+  {
+    id: 'taken-for-others/number-for-psu-id',
+    title: 'At accounts an identity number stands for the PSU-ID that is missing, in the session of the PSU',
+    catches: ['HDR-30'],
+    change: numberForPsuId,
   },
   {
     id: 'taken-for-others/last-one-for-nobody',
