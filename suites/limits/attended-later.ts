@@ -8,8 +8,8 @@ import {
 } from '../../lib/harness/kit/index.js';
 
 /**
- * Attended calls that are refused as too many: a bank may keep a pace, which is another matter a minute later.
- * The list of accounts shows that others are answered then.
+ * Attended calls that are refused as too many: a bank may keep a pace, which is another matter a minute
+ * later. The list of accounts shows that others are answered then.
  */
 export async function judgeLater(
   { judge, signal }: Pick<Stage<'LIM-13'>, 'judge' | 'signal'>,

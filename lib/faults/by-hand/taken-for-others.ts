@@ -19,7 +19,7 @@ const numberBeforePsuId: PartsChange = inRequests((parts, wire, { state }) => {
   return named === undefined ? parts : answeringAs(parts, (given) => withOnly(given, 'PSU-ID', named.psuId));
 });
 
-/** In a session accounts are read for the person whose identity number stands where the PSU-ID is missing. */
+/** In a session accounts are read for whom an identity number names, where the PSU-ID is missing. */
 const numberForPsuId: PartsChange = (parts) =>
   wrapRoute(
     parts,

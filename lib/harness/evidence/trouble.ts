@@ -79,8 +79,8 @@ function pathOf(target: string): string {
 export const pacePasses = 60_000;
 
 /**
- * Calls that a quota could count and that are refused with 429 from some moment on, a minute later, too, while
- * the bank answers others: a count of a day refuses so, and no pace.
+ * Calls that a quota could count and that are refused with 429 from some moment on, a minute later, too,
+ * while the bank answers others: a count of a day refuses so, and no pace.
  */
 function refusedLastingly(transcript: readonly Exchange[]): ReadonlySet<Exchange> {
   const groups = new Map<string, Exchange[]>();

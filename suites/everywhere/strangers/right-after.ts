@@ -51,8 +51,9 @@ function unknownOnes({ tpp }: Access, random: Stage['random']): readonly Strange
 }
 
 /**
- * A bank that takes the person who logged in last, or called last, for whoever it does not know: beside others
- * who log in meanwhile that is seldom the one whose things are asked for. So nobody else is at the bank.
+ * A bank that takes the person who logged in last, or called last, for whoever it does not know: beside
+ * others who log in meanwhile that is seldom the one whose things are asked for. So nobody else is at the
+ * bank.
  */
 export const rightAfter = scenario({
   id: 'everywhere/right-after',
