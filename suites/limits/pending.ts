@@ -87,13 +87,7 @@ export const pending = scenario({
   clauses: ['ACC-15', 'LIM-16', 'LIM-17'],
   effects: 'changes-consent',
   needs: ['psu', 'production'],
-  async run(stage) {
-    const access = await stage.psu.grants(stage.tpp);
-    // Where payments may be made, those leave something pending.
-    const isMade = stage.target.effects.has('creates-payments');
-    if (isMade && (await mostPending(access)).all < 2) return;
-    await judgePending(stage, access);
-  },
+  run: async (stage) => judgePending(stage, await stage.psu.grants(stage.tpp)),
 });
 
 /** What two payments leave that the PSU has approved, where the bank lists these until they are booked. */
@@ -103,6 +97,7 @@ export const pendingOrders = scenario({
   clauses: ['ACC-15', 'LIM-16', 'LIM-17'],
   effects: 'creates-payments',
   needs: ['psu', 'production'],
+  widens: true,
   async run(stage) {
     const { tpp, psu } = stage;
     const before = await psu.grants(tpp);
