@@ -27,16 +27,22 @@ async function createTooMany(
   return ids;
 }
 
-/** A basket of all payments, and then one of all but the last. */
+/**
+ * A basket of all payments, and then one of all but the last. Where all were taken, they may be of no use for
+ * another basket, and others stand for them.
+ */
 async function createBoth(
-  { tpp }: Pick<Access, 'tpp'>,
-  ids: readonly string[],
-): Promise<{ readonly tooMany: Reply; readonly full: Reply }> {
-  const tooMany = await tpp.send(tpp.request('create-basket', { body: { paymentIds: ids } }), {
+  stage: Pick<Stage, 'target' | 'random' | 'time'>,
+  access: Access,
+  all: readonly string[],
+): Promise<{ readonly tooMany: Reply; readonly full: Reply; readonly ids: readonly string[] }> {
+  const { tpp } = access;
+  const tooMany = await tpp.send(tpp.request('create-basket', { body: { paymentIds: all } }), {
     announces: ['basket-lim-03'],
   });
+  const ids = tooMany.accepted ? await createTooMany(stage, access) : all;
   const full = await tpp.call('create-basket', { body: { paymentIds: ids.slice(0, 100) } });
-  return { tooMany, full };
+  return { tooMany, full, ids };
 }
 
 /** A hundred payments are full whatever product the next one is of. */
@@ -71,11 +77,11 @@ export const size = scenario({
   async run(stage) {
     const { tpp, psu, judge, observe, require, target } = stage;
     const access = await psu.grants(tpp);
-    const ids = await createTooMany(stage, access);
+    const all = await createTooMany(stage, access);
     judge('PRS-03', 'a hundred payments and one have as many ids', () =>
-      expectEqual(new Set(ids).size, ids.length, 'the number of ids'),
+      expectEqual(new Set(all).size, all.length, 'the number of ids'),
     );
-    const { tooMany, full } = await createBoth(access, ids);
+    const { tooMany, full, ids } = await createBoth(stage, access, all);
     judge('LIM-02', '100 payments are accepted', () => full.isAccepted());
     require('the accepted twin', () => full.isAccepted());
     judge('LIM-03', '101 payments are refused', () => tooMany.isRefusal('LIM-03'));
@@ -115,8 +121,7 @@ export const sizeUnderAgreement = scenario({
     const { tpp, corporatePsu, judge } = stage;
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     if (access.redirected.context !== 'CORPORATE') return;
-    const ids = await createTooMany(stage, access);
-    const { tooMany, full } = await createBoth(access, ids);
+    const { tooMany, full, ids } = await createBoth(stage, access, await createTooMany(stage, access));
     const small = full.accepted
       ? full
       : await access.tpp.call('create-basket', { body: { paymentIds: ids.slice(0, 2) } });

@@ -12,6 +12,7 @@ import {
 import { remembered } from './remembered.js';
 import { payingUnregistered, payingWithoutRole, readingUnregistered, readingWithoutRole } from './roles.js';
 import { accountsAsFound } from './accounts/as-found.js';
+import { pendingOfOrders } from './accounts/pending-of-orders.js';
 import { accountsSaidTwice } from './accounts/said-twice.js';
 import { oddReadsAndPayments, oddSandboxRequests } from './odd-requests.js';
 import { customersSaidTwice } from './customers-said-twice.js';
@@ -41,6 +42,7 @@ import {
   sessionHourUnderAgreement,
   sessionInUseAtEveryRead,
 } from './session-hour.js';
+import { rightAfter } from './strangers/right-after.js';
 import { whoseSession } from './whose-session.js';
 import { whoseState } from './whose-state.js';
 import { whoseAccount, whoseGroupedPayment, whosePayment } from './whose-thing.js';
@@ -91,6 +93,7 @@ export const everywhere: readonly Scenario[] = [
   whoseGrant,
   whoseRevocation,
   revocationOfAll,
+  rightAfter,
   whoseSession,
   whoseState,
   sessionHourAtEveryRead,
@@ -110,6 +113,7 @@ export const everywhere: readonly Scenario[] = [
   payingElsewhereWithoutRole,
   readingUnregistered,
   payingUnregistered,
+  pendingOfOrders,
   accountsAsFound,
   accountsSaidTwice,
   paymentsSaidTwice,

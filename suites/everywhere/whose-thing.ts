@@ -14,6 +14,7 @@ import {
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
+import { isOfAccounts } from './strangers/nobody.js';
 import { strangersOf } from './strangers/strangers-of.js';
 import { namingOtherwise } from './tried/by-other-names.js';
 
@@ -75,7 +76,7 @@ export const whoseGroupedPayment = scenario({
 function namingByNumber(
   { identity }: Stage['psu'],
   tpp: Tpp,
-  where: 'in its session' | 'in no session',
+  where: 'in its session' | 'in no session' | 'with nobody there',
 ): Stranger<'HDR-30'> {
   return {
     who: `the TPP with the identity number of the PSU and no PSU-ID, ${where}`,
@@ -84,7 +85,9 @@ function namingByNumber(
     calls: ({ method, operation }) => method !== 'POST' || operation === 'create-basket',
     pretends(request) {
       const named = withHeader(withoutHeader(request, 'PSU-ID'), 'X-PSU-IDENTITY', identity.identity);
-      return where === 'in no session' ? withoutHeader(named, 'TPP-Session-ID') : named;
+      if (where === 'in its session') return named;
+      const alone = withoutHeader(named, 'TPP-Session-ID');
+      return where === 'in no session' ? alone : withoutHeader(alone, 'PSU-IP-Address');
     },
   };
 }
@@ -109,6 +112,8 @@ export const whoseAccount = scenario({
     const strangers = [
       ...usual,
       namingByNumber(stage.psu, access.tpp.bound({}), 'in no session'),
+      { ...namingByNumber(stage.psu, access.tpp, 'in its session'), calls: isOfAccounts },
+      { ...namingByNumber(stage.psu, access.tpp, 'with nobody there'), calls: isOfAccounts },
       ...(await namingOtherwise(stage, access, others)),
     ];
     await judgeStrangers(stage, access.tpp, reads, strangers, givesNothing);

@@ -8,7 +8,7 @@ import { hourOfOrders } from './hour-of-orders.js';
 import { quotaInEveryForm } from './forms.js';
 import { corporateQuota } from './no-fifth-call.js';
 import { keptOverEachSca } from './kept-over-each-sca.js';
-import { pending } from './pending.js';
+import { pending, pendingOrders } from './pending.js';
 import { quota } from './quota.js';
 import { quotaInUse } from './quota-in-use.js';
 import { quotaRenewal } from './quota-renewal.js';
@@ -26,6 +26,7 @@ export const limits: readonly Scenario[] = [
   historyUnderAgreement,
   historyInProduction,
   pending,
+  pendingOrders,
   renewal,
   corporateRenewal,
   renewalElsewhere,

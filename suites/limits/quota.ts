@@ -10,6 +10,7 @@ import {
   Untestable,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
+import { judgeLater } from './attended-later.js';
 import { judgeNoFifthCall, leastUsed, stillExhausted, type StillExhausted } from './no-fifth-call.js';
 import { otherLists } from './other-lists.js';
 import { psuAddresses } from './psu-addresses.js';
@@ -76,7 +77,7 @@ export const quota = scenario({
   effects: 'changes-consent',
   needs: ['new-psu'],
   bars: 'all',
-  async run({ tpp, psu, judge, observe, target, time }) {
+  async run({ tpp, psu, judge, observe, target, time, signal }) {
     const isTold = target.pinnedAssumptions['unattended-scope'] !== undefined;
     const scope = assumed(target, 'unattended-scope');
     const granted = await psu.grants(tpp);
@@ -102,6 +103,7 @@ export const quota = scenario({
         const what = `attended call ${index + 1} of ${operation}, from ${psuAddresses[index] ?? ''},`;
         judge('LIM-13', `${what} is served`, () => reply.hasStatus(200));
       }
+      await judgeLater({ judge, signal }, attended, operation, input, six);
       const request = unattended.request(operation, input);
       const refusal = await firstRefusal(unattended, request, (reply, count) => {
         if (!reply.accepted && !isFresh) throw usedBefore(operation, count, reply);

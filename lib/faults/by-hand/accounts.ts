@@ -6,6 +6,7 @@ import { json } from '../../bank/reply.js';
 import type { BankParts } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { inCalls } from '../in-calls.js';
 import { faults } from '../fault.js';
 
 /** Whatever account a PSU asks for: the one that it asked for first is answered. */
@@ -204,6 +205,25 @@ export const accountFaults = faults(
     title: 'Booked transactions come back whatever bookingStatus says',
     catches: ['ACC-15'],
     change: (parts) => withPolicy(parts, 'transactions', { showsBooked: () => true }),
+  },
+  {
+    id: 'accounts/pending-among-booked',
+    title: 'bookingStatus booked lists what is pending among what is booked',
+    catches: ['ACC-15'],
+    mayFail: ['ACC-03', 'ACC-17', 'ACC-18', 'ACC-13'],
+    change: inCalls(
+      ['list-transactions'],
+      (parts) =>
+        withPresenter(
+          withPolicy(parts, 'transactions', { showsPending: () => true }),
+          'accounts',
+          (given) => ({
+            transactions: ({ booked = [], pending = [], ...list }, show) =>
+              given.transactions({ ...list, booked: [...booked, ...pending], pending: undefined }, show),
+          }),
+        ),
+      ({ request }) => request.query.some(([name, value]) => name === 'bookingStatus' && value === 'booked'),
+    ),
   },
   {
     id: 'accounts/both-means-pending',

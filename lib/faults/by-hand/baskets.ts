@@ -1,5 +1,6 @@
 /** Banks that are wrong about signing baskets. */
 
+import { bodyOf, listOf, objectOf } from '../../bank/body.js';
 import { withBody, withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
 import { json } from '../../bank/reply.js';
@@ -63,6 +64,22 @@ export const basketFaults = faults(
     catches: ['LIM-03'],
     findingsOnly: true,
     change: (parts) => overlooksWhen(parts, 'basket-lim-03', (request) => sizeOf(request) === 101),
+  },
+  {
+    id: 'baskets/without-limit-once-each',
+    title: 'A basket takes however many payments, and each payment goes into one basket only',
+    catches: ['LIM-03'],
+    change: (parts) =>
+      wrapRoute(
+        overlooksWhen(parts, 'basket-lim-03', () => true),
+        'create-basket',
+        (given) => (call) => {
+          const taken = new Set([...call.bank.state.baskets.values()].flatMap((each) => each.paymentIds));
+          if (listOf(objectOf(bodyOf(call))['paymentIds']).some((id) => taken.has(String(id))))
+            throw new RefusedCall('body-unusable');
+          return given(call);
+        },
+      ),
   },
   {
     id: 'baskets/full-cannot-be-authorised',

@@ -1,6 +1,6 @@
 /** Banks that take a caller, or a thing, for what something else in the call says that it is. */
 
-import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
+import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
 import { headerValue } from '../../model/http.js';
 import { isOperationId, operations } from '../../model/operations/index.js';
@@ -18,6 +18,23 @@ const numberBeforePsuId: PartsChange = inRequests((parts, wire, { state }) => {
   const named = [...state.psus.values()].find((each) => each.customerNumber === number);
   return named === undefined ? parts : answeringAs(parts, (given) => withOnly(given, 'PSU-ID', named.psuId));
 });
+
+/** In a session accounts are read for whom an identity number names, where the PSU-ID is missing. */
+const numberForPsuId: PartsChange = (parts) =>
+  wrapRoute(
+    parts,
+    ['list-accounts', 'read-account', 'read-balances', 'list-transactions'],
+    (given) => (call) => {
+      const number = call.request.header('x-psu-identity');
+      const isBeside = call.request.header('psu-id') !== undefined;
+      if (number === undefined || isBeside || call.request.header('tpp-session-id') === undefined)
+        return given(call);
+      const { psuIds } = call.bank.state;
+      const psuId = psuIds.get(parts.policies.sca.psuKey(call.tpp.id, number));
+      if (psuId === undefined) return given(call);
+      return given({ ...call, request: read(parts, withOnly(call.request.wire, 'PSU-ID', psuId)) });
+    },
+  );
 
 /** In place of the id of a payment a wildcard finds the first one, whosever it is. */
 const paymentByWildcard: PartsChange = (parts) =>
@@ -44,12 +61,46 @@ const visibleBehindTwoSlashes: PartsChange = (parts) =>
     },
   });
 
+/** Whoever names a PSU that nobody knows is taken for the one whom the TPP brought last. */
+const lastOneForNobody: PartsChange = (parts) => {
+  const last = new Map<string, string>();
+  const watched = wrapPurpose(
+    parts,
+    ['account-access', 'registration', 'payment', 'basket', 'cancellation'],
+    'approve',
+    (given) => (flow, approval, bank) => {
+      last.set(flow.tpp.id, approval.psuId);
+      return given(flow, approval, bank);
+    },
+  );
+  const everywhere = operations.map(({ id }) => id).filter(isOperationId);
+  return wrapRoute(watched, everywhere, (given) => (call) => {
+    const psuId = call.request.header('psu-id');
+    const taken = last.get(call.tpp.id);
+    if (psuId === undefined || taken === undefined || call.bank.state.psus.has(psuId)) return given(call);
+    return given({ ...call, request: read(parts, withOnly(call.request.wire, 'PSU-ID', taken)) });
+  });
+};
+
 export const takenForOtherFaults = faults(
   {
     id: 'taken-for-others/number-before-psu-id',
     title: 'At payments an identity number beside the PSU-ID says who calls',
     catches: ['END-12'],
     change: numberBeforePsuId,
+  },
+  {
+    id: 'taken-for-others/number-for-psu-id',
+    title: 'At accounts an identity number stands for the PSU-ID that is missing, in the session of the PSU',
+    catches: ['HDR-30'],
+    change: numberForPsuId,
+  },
+  {
+    id: 'taken-for-others/last-one-for-nobody',
+    title: 'A PSU-ID that was never issued stands for the PSU whom the TPP brought last',
+    catches: ['CTX-02'],
+    mayFail: ['END-12', 'CTX-03'],
+    change: lastOneForNobody,
   },
   {
     id: 'taken-for-others/payment-by-a-wildcard',

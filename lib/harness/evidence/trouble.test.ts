@@ -49,6 +49,16 @@ test('a quota that refuses is the bank, unless other calls come too fast as well
   expect(whats(unattended(1, 503))).toHaveLength(1);
 });
 
+test('what a quota could count is the bank where it is refused a minute later beside others', () => {
+  const counted = (number: number, status: number, at: number) =>
+    exchange(number, status, { operation: 'read-balances', at });
+  const later = [counted(3, 429, 1_000), exchange(4, 200, { at: 61_000 }), counted(5, 429, 61_000)];
+  expect(whats(...later)).toEqual([]);
+  expect(whats(counted(3, 429, 1_000), exchange(4, 200), counted(5, 429, 60_000))).toHaveLength(2);
+  expect(whats(counted(3, 429, 1_000), exchange(4, 429), counted(5, 429, 61_000))).toHaveLength(3);
+  expect(whats(counted(3, 429, 1_000), counted(4, 200, 30_000), counted(5, 429, 61_000))).toHaveLength(2);
+});
+
 test('the place of a call is its count among those alike, whatever was sent again before it', () => {
   const plain = place(exchange(1, 200), exchange(2, 500));
   expect(place(exchange(1, 503, { sentAgain: 'harmless' }), exchange(2, 200), exchange(3, 500))).toBe(plain);

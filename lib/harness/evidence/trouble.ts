@@ -5,7 +5,7 @@
  *   between the run and the bank. Each of them alone is trouble. At a bank in this process nothing stands
  *   between, so there nothing is trouble.
  * - A 429 to a call without PSU that the quota counts (Limits: four in 24 hours) is a reply to judge like any
- *   other.
+ *   other. So is one to a call with the PSU that comes again a minute later, while other calls are answered.
  * - What may be sent twice is sent once more at once. A scenario whose trouble remains is run once more from
  *   its start, later.
  * - What does not come again was trouble and is forgotten. What comes again at the same place, while the bank
@@ -75,12 +75,39 @@ function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? target;
 }
 
+/** No limit of pace that the run keeps within lasts so long, milliseconds. */
+export const pacePasses = 60_000;
+
+/**
+ * Calls that a quota could count and that are refused with 429 from some moment on, a minute later, too,
+ * while the bank answers others: a count of a day refuses so, and no pace.
+ */
+function refusedLastingly(transcript: readonly Exchange[]): ReadonlySet<Exchange> {
+  const groups = new Map<string, Exchange[]>();
+  for (const each of transcript.filter(({ operation }) => countedUnattended.has(operation))) {
+    const group = `${each.by} ${each.request.method} ${pathOf(each.request.target)}`;
+    const before = groups.get(group) ?? [];
+    if (each.reply?.status === 429) groups.set(group, [...before, each]);
+    else if (each.reply !== undefined && each.reply.status < 400) groups.delete(group);
+  }
+  const lasting = [...groups.values()].filter((group) => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (first === undefined || last === undefined || last.at - first.at < pacePasses) return false;
+    return transcript.some(
+      ({ number, reply }) =>
+        number > first.number && number > last.number - 3 && reply !== undefined && reply.status < 400,
+    );
+  });
+  return new Set(lasting.flat());
+}
+
 /** The trouble among the exchanges of one try, in order. */
 export function troublesIn(transcript: readonly Exchange[]): readonly Trouble[] {
   const counts = new Map<string, number>();
   const found: (Trouble & { readonly quota: boolean })[] = [];
   /** What the same request met before. */
   const before = new Map<string, string>();
+  const lasting = refusedLastingly(transcript);
   for (const each of transcript) {
     const call = `${each.by} ${each.operation} ${each.announced.join('+')} ${each.variation ?? ''}`;
     const how = each.reply === undefined ? 'no reply' : `status ${each.reply.status}`;
@@ -101,7 +128,7 @@ export function troublesIn(transcript: readonly Exchange[]): readonly Trouble[] 
       exchange: each.number,
       ...(isRepeated ? { isRepeated } : {}),
       ...present({ until }),
-      quota: isQuota(each),
+      quota: isQuota(each) || lasting.has(each),
     });
   }
   // Where calls that no quota counts come too fast as well, the quota is not what refuses.

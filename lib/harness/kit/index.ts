@@ -61,6 +61,7 @@ export {
 export { certificatesEnd } from '../schedule/certificates-hold.js';
 export { earlyNextDay, lateOnThatDay } from '../schedule/day-of-bank.js';
 export { pause } from '../schedule/pause.js';
+export { pacePasses } from '../evidence/trouble.js';
 export { cardDebtor, cardReference, debtorOf, firstCard, relatedIn } from '../stage/card-debtor.js';
 export { type Colleague, makeColleague, makeOverlapping, makePeer } from '../stage/make-company.js';
 export {

@@ -25,7 +25,10 @@ function isPart(list: Reply): boolean {
 }
 
 /** Lists under every bookingStatus. What is listed otherwise meanwhile is not compared. */
-async function judgeStatuses({ judge }: Pick<Stage<Clause>, 'judge'>, ask: Ask): Promise<void> {
+export async function judgeStatuses(
+  { judge }: Pick<Stage<'ACC-01' | 'ACC-14' | 'ACC-15'>, 'judge'>,
+  ask: Ask,
+): Promise<void> {
   const both = await ask({ bookingStatus: 'both' });
   const alone = {
     booked: await ask({ bookingStatus: 'booked' }),
