@@ -21,6 +21,8 @@ function text(value: unknown, name: string): string | undefined {
 function requestsOf(content: unknown): readonly unknown[] {
   const entries = member(member(content, 'log'), 'entries');
   if (Array.isArray(entries)) return entries.map((each: unknown) => member(each, 'request'));
+  const items = member(content, 'item');
+  if (Array.isArray(items)) return items.flatMap((each: unknown) => requestsOf(each));
   const inner = member(content, 'request');
   if (inner !== undefined) return [inner];
   return ['method', 'target', 'url', 'config'].every((name) => member(content, name) === undefined)
