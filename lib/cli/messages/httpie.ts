@@ -83,7 +83,7 @@ export function readHttpie(text: string): GivenMessage {
   }
   const method = /^[A-Z]+$/.test(plain[0] ?? '') ? plain.shift() : undefined;
   const given = plain.shift() ?? '';
-  const scheme = /s$/.test(program) ? 'https' : 'http';
+  const scheme = program.endsWith('s') ? 'https' : 'http';
   const address = readAddress(
     /^[a-z]+:\/\//i.test(given) ? given : `${scheme}://${given.replace(/^:(?=\d)/, 'localhost:')}`,
   );

@@ -3,16 +3,8 @@
  * logs of HTTP clients, each line of which has something before it.
  */
 
+import type { Logged } from './given-message.js';
 import { inQuotes, ofDotNet, unescaped } from './printed.js';
-
-/** The request as raw HTTP, latin1 text. */
-export interface Logged {
-  readonly text: string;
-  /** The log shows headers and never a body. */
-  readonly isHead?: true;
-  /** What was undone, to follow "it was read". */
-  readonly how: string;
-}
 
 /** The texts between the marks of blocks of code, also where a letter stands around them. */
 export function fenced(text: string): readonly Logged[] {

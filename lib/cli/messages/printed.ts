@@ -1,6 +1,6 @@
 /** Requests as objects of .NET print themselves, and as programs print the bytes they sent, in quotes. */
 
-import type { Logged } from './logged.js';
+import type { Logged } from './given-message.js';
 
 /** HttpRequestMessage.ToString(): everything but the body, which people paste behind it. */
 export function ofDotNet(text: string): Logged | undefined {

@@ -2,11 +2,11 @@
 
 import { ConfigurationError } from '../../model/errors.js';
 import { readCurlCommand } from './curl-command.js';
-import type { GivenMessage } from './given-message.js';
+import type { GivenMessage, Logged } from './given-message.js';
 import { readHar } from './har.js';
 import { readFetch } from './json-request.js';
 import { isHttpie, readHttpie } from './httpie.js';
-import { fenced, indented, loggedRequest, type Logged } from './logged.js';
+import { fenced, indented, loggedRequest } from './logged.js';
 import { readPowerShell } from './powershell.js';
 import { inLetter } from './printed.js';
 import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';

@@ -1,4 +1,4 @@
-/** Requests as commands of Windows, PowerShell and HTTPie, and as programs print them, are read as they were sent. */
+/** Commands of Windows, PowerShell and HTTPie, and what programs print, are read as the requests they sent. */
 
 import { describe, expect, test } from 'vitest';
 import { readMessage } from './read-message.js';
@@ -6,16 +6,15 @@ import { readText } from './testing/read-text.js';
 
 const url = 'https://bank.example/v1/x?y=1';
 const body = '{"a":"x"}';
-const sent = [
-  'POST',
-  '/v1/x?y=1',
-  [
-    ['Host', 'bank.example'],
-    ['Date', 'now'],
-    ['X-Odd', 'a  "b"'],
-  ],
-  body,
+const lines = [
+  ['Host', 'bank.example'],
+  ['Date', 'now'],
+  ['X-Odd', 'a  "b"'],
 ];
+const sent = ['POST', '/v1/x?y=1', lines, body];
+
+const shown = (content: string): string =>
+  `Method: GET, RequestUri: '${url}', Version: 2.0, Content: ${content}, Headers:\n{\n  Digest: x\n}`;
 
 function read(text: string): readonly unknown[] {
   const { method, target, headers, body: found } = readText(text);
@@ -115,14 +114,12 @@ describe('printed requests', () => {
   test('the library under curl puts its mark before the first line alone', () => {
     const printed = `* Connected\n> ${head}* upload completely sent off\n< HTTP/1.1 400\n`;
     expect(readText(printed)).toMatchObject({
-      headers: [...(sent[2] as []), ['Content-Length', '9']],
+      headers: [...lines, ['Content-Length', '9']],
       isBodyUnknown: true,
     });
   });
 
   test('.NET shows no body, and says where there is none', () => {
-    const shown = (content: string): string =>
-      `Method: GET, RequestUri: '${url}', Version: 2.0, Content: ${content}, Headers:\n{\n  Digest: x\n}`;
     expect(readText(shown('System.Net.Http.StringContent'))).toMatchObject({ isBodyUnknown: true });
     expect(readText(shown('<null>'))).not.toHaveProperty('isBodyUnknown');
   });
