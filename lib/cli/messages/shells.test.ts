@@ -1,4 +1,4 @@
-/** Commands of Windows, PowerShell and HTTPie, and what programs print, are read as the requests they sent. */
+/** Commands of Windows, PowerShell and HTTPie, and printed requests, are read as what was sent. */
 
 import { describe, expect, test } from 'vitest';
 import { readMessage } from './read-message.js';

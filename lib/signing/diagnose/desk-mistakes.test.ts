@@ -46,11 +46,12 @@ test.each<readonly [what: string, says: RegExp, client: Client]>([
   expect(saidOf(client).said).toMatch(says);
 });
 
+const word = (charset: string): Client => ({
+  ...right,
+  wrap: (value) => `=?${charset}?B?${Buffer.from(value, 'latin1').toString('base64')}?=`,
+});
+
 test('a charset with a name of programs is a remark', () => {
-  const word = (charset: string): Client => ({
-    ...right,
-    wrap: (value) => `=?${charset}?B?${Buffer.from(value, 'latin1').toString('base64')}?=`,
-  });
   expect(saidOf(word('utf8'))).toMatchObject({
     said: expect.stringMatching(/called utf8/),
     proof: 'verified',
