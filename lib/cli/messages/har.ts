@@ -44,6 +44,17 @@ function bodyOf(request: unknown): Buffer {
   return Buffer.from(new URLSearchParams(pairs).toString());
 }
 
+/** How many calls a collection of Postman holds; none in what is no such collection. */
+export function callsInJson(json: string): number {
+  if (!/^\s*\{/.test(json) || !/"item"\s*:/.test(json)) return 0;
+  try {
+    const content: unknown = JSON.parse(json);
+    return Array.isArray(member(content, 'item')) ? requestsOf(content).length : 0;
+  } catch {
+    return 0;
+  }
+}
+
 /** The place of the entry that was asked for. */
 function chosen(count: number, entry: number | undefined): number {
   if (count === 0)

@@ -21,14 +21,21 @@ const packings: readonly (readonly [start: Buffer, name: string])[] = [
   [Buffer.of(0x28, 0xb5, 0x2f, 0xfd), 'zstd'],
 ];
 
+/** UTF-16 as UTF-8; undefined for what is not marked as UTF-16. */
+export function decodedText(bytes: Buffer): Buffer | undefined {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark !== 'fffe' && mark !== 'feff') return undefined;
+  return Buffer.from(new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes));
+}
+
 /**
  * Reads one request from bytes: raw HTTP, curl or HAR, told apart by how they begin. `entry` chooses from a
  * HAR file, from 1.
  * @throws ConfigurationError in one line that quotes nothing of the input.
  */
 export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    const decoded = Buffer.from(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes));
+  const decoded = decodedText(bytes);
+  if (decoded !== undefined) {
     const read = readMessage(decoded, entry);
     return {
       ...read,
