@@ -26,9 +26,6 @@ const thought = 1_500;
 /** A sum that differs by less than this part of it is meant to look like another payment. */
 const slight = 0.01;
 
-/** Who repeats a payment of unknown fate after so long may have asked the PSU, or the bank. */
-const asking = 60_000;
-
 /** Nobody enters a payment anew within this time, in milliseconds. */
 const entering = 5_000;
 
@@ -166,15 +163,6 @@ export const paymentsOnce: Judge = {
           dependsOn: doubtful.number,
         },
       );
-    // The default of the parameter is open; who leaves it out and comes much later may have asked the PSU.
-    if (!same && !guarded && asks === undefined && exchange.at - doubtful.at >= asking) {
-      yield broken(
-        'payment-not-ordered-twice',
-        'the same payment is created again later, and the first may have been taken on',
-        { dependsOn: doubtful.number },
-      );
-      return;
-    }
     yield same || guarded
       ? kept('payment-not-blindly-repeated')
       : broken(

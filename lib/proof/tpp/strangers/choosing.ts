@@ -53,18 +53,6 @@ export const choosingStrangers: readonly Stranger[] = [
     },
     catches: ['payment-not-blindly-repeated'],
   },
-  {
-    id: 'stranger/anew-minutes-after-loss',
-    title: 'orders a payment anew two minutes after its reply was lost, and says nothing of duplicates',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      const lost = await customer.create(customer.order(sum('500.00'))).catch(() => undefined);
-      world.pass(120_000);
-      if (lost === undefined) await customer.create(customer.order(sum('500.00')));
-    },
-    catches: ['payment-not-ordered-twice'],
-  },
 ];
 
 export const lawfulChoosing: readonly Stranger[] = [
