@@ -5,7 +5,7 @@
  */
 
 import { base64Problem, decodeBase64, placeholder, plusesAsSpaces } from './base64.js';
-import { isRequest } from './clues/request-clue.js';
+import { isKeyStore, isRequest } from './clues/request-clue.js';
 import { keyFinding } from './clues/key-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
 
@@ -84,6 +84,11 @@ export function otherThanCertificate({ der }: Unwrapped, value: string): Signatu
     return found(
       'certificate-malformed',
       'the value is a certificate request (PKCS#10); send the certificate that was issued for it',
+    );
+  if (isKeyStore(der))
+    return found(
+      'certificate-malformed',
+      'the value is a PKCS#12 file (.p12, .pfx), which holds the private key: replace that key, and send the certificate alone',
     );
   const length = firstElement(der);
   return length !== undefined && length > der.length

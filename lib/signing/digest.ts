@@ -60,7 +60,7 @@ function judgeValue(
   algorithm: DigestAlgorithm,
   value: string,
   expected: string,
-  bodyLength: number,
+  body: Uint8Array,
 ): SignatureFinding | undefined {
   if (value === expected) return undefined;
   const detail = { header: 'Digest', expected: `${algorithm}=${expected}`, actual: `${algorithm}=${value}` };
@@ -85,7 +85,7 @@ function judgeValue(
   if (bytes.length === length) {
     return finding(
       'digest-mismatch',
-      `${name} is not the hash of the body as sent (${bodyLength} bytes)`,
+      `${name} is not the hash of the body as sent (${body.length} bytes)`,
       detail,
     );
   }
@@ -93,7 +93,7 @@ function judgeValue(
     const message = `${name} is the base64 of the hexadecimal text of a hash; encode the ${length} raw bytes instead`;
     return finding('digest-base64-of-hex', message, detail);
   }
-  const message = `${name} decodes to ${bytes.length} bytes; a ${algorithm} hash has ${length}${digestLengthClue(bytes)}`;
+  const message = `${name} decodes to ${bytes.length} bytes; a ${algorithm} hash has ${length}${digestLengthClue(bytes, body)}`;
   return finding('digest-length', message, detail);
 }
 
@@ -138,7 +138,7 @@ export function judgeDigest(values: readonly string[], body: Uint8Array): readon
   for (const { algorithm, value } of values.flatMap(parseDigest)) {
     const known = supported(algorithm);
     if (known !== undefined && value !== undefined) {
-      const wrong = judgeValue(known, value, hashOf(known), body.length);
+      const wrong = judgeValue(known, value, hashOf(known), body);
       if (wrong === undefined) hasMatched = true;
       else findings.push(wrong);
     } else if (value === undefined || isBareHash(`${algorithm}=${value}`)) {

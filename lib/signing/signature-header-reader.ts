@@ -3,6 +3,7 @@
  * found and names what is wrong with the grammar. Time is linear in the length, whatever a peer sends.
  */
 
+import { bareSignature, isBareSignature } from './clues/signature-clue.js';
 import { excerpt, finding, type SignatureFinding } from './finding.js';
 import { trimBlanks } from './signable-headers.js';
 import {
@@ -75,8 +76,12 @@ class PartsReader {
     const name = plainToken.exec(text)?.[0];
     if (name === undefined) return this.#stop('a part must start with its name', start);
     const equals = skipBlanks(text, start + name.length);
-    if (text.charAt(equals) !== '=')
-      return this.#stop(`the name ${excerpt(name, 20)} is not followed by an equals sign`, equals);
+    if (text.charAt(equals) !== '=' || isBareSignature(text)) {
+      const message = isBareSignature(text)
+        ? bareSignature
+        : `the name ${excerpt(name, 20)} is not followed by an equals sign`;
+      return this.#stop(message, isBareSignature(text) ? start : equals);
+    }
     const from = skipBlanks(text, equals + 1);
     if (equals !== start + name.length || from !== equals + 1) this.#spaced = true;
     return text.charAt(from) === '"' ? this.#quoted(name, from) : this.#unquoted(name, from);

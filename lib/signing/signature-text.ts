@@ -72,5 +72,11 @@ export function readSignatureText(value: string): SignatureTextReading {
     const message = `the value is wrapped in ${foreign}; the interface names UTF-8 and ISO-8859-1`;
     findings.push(finding('encoded-word-charset', message, { header: 'Signature', actual: foreign }));
   }
+  if (reading.charsets.includes('utf8')) {
+    const message =
+      'the charset of the encoded-word is called utf8, which is no registered name; write utf-8';
+    const found = finding('encoded-word-charset', message, { header: 'Signature', actual: 'utf8' });
+    findings.push({ ...found, severity: 'flagged' });
+  }
   return { text: reading.text, wrapped: true, findings };
 }

@@ -2,6 +2,7 @@
 
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
+import { cmdWords } from './cmd-words.js';
 import { readNamedFile } from './named-file.js';
 import { longName, meaningOf, takesValue, type CurlMeaning } from './curl-options.js';
 import { readAddress, type GivenMessage } from './given-message.js';
@@ -153,22 +154,22 @@ function refuseNestedQuotes(text: string): void {
   );
 }
 
+/** PowerShell goes on behind a backtick, which also escapes; curl.exe takes \" for a quote then. */
+function powerShellWords(text: string): readonly string[] {
+  const shell = text.replaceAll(/`[ \t]*(?=\r?\n)/g, '\\').replaceAll('`"', '\\"');
+  return shellWords(shell).map((word) => word.replaceAll('\\"', '"'));
+}
+
 /**
  * Reads a curl command line from latin1 text; files that it names are read from the working directory, as
  * curl does.
  * @throws ConfigurationError for what cannot be read as one request.
  */
 export function readCurlCommand(text: string): GivenMessage {
-  if (/\^["\s]/.test(text) && /\^\r?\n/.test(text)) {
-    throw new ConfigurationError('the curl command is quoted for cmd.exe; copy it for bash instead');
-  }
-  if (/`[ \t]*\r?\n/.test(text)) {
-    throw new ConfigurationError(
-      'the curl command is continued as PowerShell does; copy it for bash instead',
-    );
-  }
-  refuseNestedQuotes(text);
-  const [, ...words] = shellWords(text);
+  const isCmd = /\^["\s]/.test(text) && /\^\r?\n/.test(text);
+  const isPowerShell = /`[ \t]*\r?\n/.test(text);
+  if (!isCmd && !isPowerShell) refuseNestedQuotes(text);
+  const [, ...words] = isCmd ? cmdWords(text) : isPowerShell ? powerShellWords(text) : shellWords(text);
   const all = collect(optionsOf(words));
   const address = all.address === undefined ? undefined : readAddress(all.address);
   if (address === undefined) throw new ConfigurationError('the curl command has no readable address');
@@ -187,5 +188,7 @@ export function readCurlCommand(text: string): GivenMessage {
   const method = all.method ?? (all.head ? 'HEAD' : sends ? 'POST' : 'GET');
   const body = Buffer.from(sends ? data : '', 'latin1');
   const request = { method, target: address.target + query, headers, body };
-  return { request, origin: address.origin, notes: [] };
+  const shell = isCmd ? 'cmd.exe' : isPowerShell ? 'PowerShell' : undefined;
+  const notes = shell === undefined ? [] : [`the curl command was read as ${shell} does`];
+  return { request, origin: address.origin, notes };
 }

@@ -22,6 +22,15 @@ export interface GivenMessage {
   readonly notes: readonly string[];
 }
 
+/** A request found inside of another text, as raw HTTP in latin1 text. */
+export interface Logged {
+  readonly text: string;
+  /** The log shows headers and never a body. */
+  readonly isHead?: true;
+  /** What was undone, to follow "it was read". */
+  readonly how: string;
+}
+
 /**
  * An absolute address as text: origin, authority for Host, and the target exactly as written, without the
  * fragment.

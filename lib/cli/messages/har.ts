@@ -21,6 +21,8 @@ function text(value: unknown, name: string): string | undefined {
 function requestsOf(content: unknown): readonly unknown[] {
   const entries = member(member(content, 'log'), 'entries');
   if (Array.isArray(entries)) return entries.map((each: unknown) => member(each, 'request'));
+  const items = member(content, 'item');
+  if (Array.isArray(items)) return items.flatMap((each: unknown) => requestsOf(each));
   const inner = member(content, 'request');
   if (inner !== undefined) return [inner];
   return ['method', 'target', 'url', 'config'].every((name) => member(content, name) === undefined)
@@ -40,6 +42,17 @@ function bodyOf(request: unknown): Buffer {
     text(each, 'value') ?? '',
   ]);
   return Buffer.from(new URLSearchParams(pairs).toString());
+}
+
+/** How many calls a collection of Postman holds; none in what is no such collection. */
+export function callsInJson(json: string): number {
+  if (!/^\s*\{/.test(json) || !/"item"\s*:/.test(json)) return 0;
+  try {
+    const content: unknown = JSON.parse(json);
+    return Array.isArray(member(content, 'item')) ? requestsOf(content).length : 0;
+  } catch {
+    return 0;
+  }
 }
 
 /** The place of the entry that was asked for. */

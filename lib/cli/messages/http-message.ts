@@ -24,6 +24,14 @@ export function isRequestLine(line: string): boolean {
  */
 export function verboseHead(text: string): string | undefined {
   const lines = text.split(/\r?\n/);
+  const start = lines.findIndex((line) => line.startsWith('> ') && isRequestLine(line.slice(2)));
+  if (start >= 0 && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:/.test(lines[start + 1] ?? '')) {
+    // The library under curl puts its mark before the first line alone, as PHP and pycurl print it.
+    const from = lines.slice(start);
+    const blank = from.indexOf('');
+    const own = blank < 0 ? from : from.slice(0, blank);
+    return `${own.join('\r\n').slice(2)}\r\n\r\n`;
+  }
   const sent = lines.filter((line) => /^>(?: |$)/.test(line)).map((line) => line.slice(2));
   const [first = '', ...others] = sent;
   const end = others.indexOf('');
@@ -109,7 +117,7 @@ export function readVerbose(text: string): GivenMessage {
 export function readHttpMessage(text: string): GivenMessage {
   const [head, rest] = divide(text.replace(/^(?:\r?\n)+/, ''));
   const { method, target, headers, notes } = readHead(head);
-  const { body, isBodyUnknown, notes: more } = readBody(headers, rest);
+  const { body, isBodyUnknown, notes: more } = readBody(method, headers, rest);
   const request = { method, target, headers, body };
   return { request, ...(isBodyUnknown === true ? { isBodyUnknown } : {}), notes: [...notes, ...more] };
 }

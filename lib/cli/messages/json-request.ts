@@ -27,6 +27,7 @@ function headersOf(given: unknown, isLatin1: boolean): readonly HeaderLine[] | u
       ? pair
       : [text(pair, 'name', 'key'), text(pair, 'value')];
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (member(pair, 'disabled') === true) return [];
     if (typeof name !== 'string' || name.startsWith(':')) return [];
     return values.flatMap((each): readonly HeaderLine[] =>
       typeof each === 'string' || typeof each === 'number' ? [[name, bytes(String(each))]] : [],
@@ -38,7 +39,9 @@ function headersOf(given: unknown, isLatin1: boolean): readonly HeaderLine[] | u
 function bodyOf(found: unknown): { readonly body: Buffer; readonly notes: readonly string[] } {
   const base64 = text(found, 'bodyBase64');
   if (base64 !== undefined) return { body: Buffer.from(base64, 'base64'), notes: [] };
-  const body = member(found, 'body', 'data');
+  const given = member(found, 'body', 'data');
+  // Postman keeps the text beside its kind.
+  const body = text(given, 'mode') === 'raw' ? member(given, 'raw') : given;
   if (typeof body === 'string') return { body: Buffer.from(body), notes: [] };
   if (body === undefined || body === null) return { body: Buffer.alloc(0), notes: [] };
   const note =
@@ -51,8 +54,8 @@ export function readJsonRequest(given: unknown): GivenMessage | undefined {
   const found = member(given, 'config') ?? given;
   const target = text(found, 'target');
   const isDriver = target !== undefined;
-  const headers = headersOf(member(found, 'headers'), isDriver);
-  const url = text(found, 'url', 'uri') ?? '';
+  const headers = headersOf(member(found, 'headers', 'header'), isDriver);
+  const url = text(found, 'url', 'uri') ?? text(member(found, 'url'), 'raw') ?? '';
   const base = text(found, 'baseURL', 'baseUrl') ?? '';
   const absolute = /^[a-z]+:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
   const address = isDriver ? undefined : readAddress(absolute);

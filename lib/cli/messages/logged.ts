@@ -3,19 +3,14 @@
  * logs of HTTP clients, each line of which has something before it.
  */
 
-/** The request as raw HTTP, latin1 text. */
-export interface Logged {
-  readonly text: string;
-  /** The log shows headers and never a body. */
-  readonly isHead?: true;
-  /** What was undone, to follow "it was read". */
-  readonly how: string;
-}
+import type { Logged } from './given-message.js';
+import { inQuotes, ofDotNet, unescaped } from './printed.js';
 
-/** The text between the marks of a block of code. */
-function fenced(text: string): Logged | undefined {
-  const inner = /^\s*```[^\n]*\n(.*?)\r?\n[ \t]*```/s.exec(text)?.[1];
-  return inner === undefined ? undefined : { text: inner, how: 'without the marks of a block of code' };
+/** The texts between the marks of blocks of code, also where a letter stands around them. */
+export function fenced(text: string): readonly Logged[] {
+  const blocks = text.matchAll(/(?:^|\n)[ \t]*```[^\n]*\n(.*?)\r?\n[ \t]*```/gs);
+  const how = 'without the marks of a block of code';
+  return Array.from(blocks, ([, inner = '']) => ({ text: inner, how }));
 }
 
 /** Lines that are all indented. */
@@ -71,8 +66,6 @@ function ofOkHttp(text: string): Logged | undefined {
   };
 }
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-
 /** What Python's http.client prints at debug level: send: b'…'. */
 function ofPython(text: string): Logged | undefined {
   const sent = Array.from(
@@ -80,12 +73,7 @@ function ofPython(text: string): Logged | undefined {
     ([, single, double]) => single ?? double ?? '',
   );
   if (sent.length === 0) return undefined;
-  const bytes = sent
-    .join('')
-    .replaceAll(/\\(?:x([0-9a-f]{2})|(.))/gi, (_, code: string | undefined, each: string) =>
-      code === undefined ? (escapes[each] ?? each) : String.fromCharCode(Number.parseInt(code, 16)),
-    );
-  return { text: bytes, how: "from what Python's http.client prints" };
+  return { text: unescaped(sent.join('')), how: "from what Python's http.client prints" };
 }
 
 /** What curl writes with --trace-ascii: an offset before each line; a line that was cut goes on at once. */
@@ -120,7 +108,7 @@ function ended(head: string): string {
 
 /** The request that a text holds, undefined where it is none of these. */
 export function loggedRequest(text: string): Logged | undefined {
-  for (const read of [fenced, ofApache, ofOkHttp, ofPython, ofTrace]) {
+  for (const read of [ofApache, ofOkHttp, ofPython, ofTrace, ofDotNet, inQuotes]) {
     const found = read(text);
     if (found !== undefined) return found;
   }

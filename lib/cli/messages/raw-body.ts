@@ -15,6 +15,14 @@ const nextMessage = /^(?:\r?\n)*(?=\S)(HTTP\/\d|###|(?:GET|POST|PUT|DELETE) \S+ 
 
 const asTheyStand = 'its bytes are taken as they stand';
 
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The body where Content-Length says how long it was. An editor's line ends behind it, and LF where it had CR
  * LF, are put right, since nothing else has that length; where none is there at all, it is not known.
@@ -35,6 +43,10 @@ function ofLength(raw: Buffer, length: number): GivenBody {
     const cut = `what stands behind the ${length} bytes of Content-Length begins with ${next.slice(0, 8)} and is another message; it is not taken for the body`;
     return { body: raw.subarray(0, length), notes: [cut] };
   }
+  if (/^\r?\n/.test(behind) && isJson(text.slice(0, length))) {
+    const cut = `what stands behind the ${length} bytes of Content-Length, which are a whole JSON text, is not taken for the body`;
+    return { body: raw.subarray(0, length), notes: [cut] };
+  }
   const unix = text.replaceAll('\r\n', '\n');
   const windows = unix.replaceAll('\n', '\r\n');
   for (const [ends, meant] of [
@@ -52,10 +64,25 @@ function ofLength(raw: Buffer, length: number): GivenBody {
 }
 
 /**
+ * What stands behind a head that speaks of no body, and is none: another message, or words around it. A body
+ * without Digest is still read as one.
+ */
+function notOfIt(method: string, headers: readonly HeaderLine[], text: string): GivenBody | undefined {
+  const names = ['content-length', 'transfer-encoding', 'content-type', 'digest'];
+  if (text.trim() === '' || names.some((name) => headerValue(headers, name) !== undefined)) return undefined;
+  const next = nextMessage.exec(text)?.[1];
+  if (next === undefined && (!/^(?:GET|HEAD|DELETE)$/.test(method) || /^\s*[[{"<]/.test(text)))
+    return undefined;
+  const what = next === undefined ? 'is no JSON' : `begins with ${next.slice(0, 8)} and is another message`;
+  const cut = `no header speaks of a body, and what stands behind the head ${what}; it is not taken for the body`;
+  return { body: Buffer.alloc(0), notes: [cut] };
+}
+
+/**
  * The body out of the latin1 text behind the blank line. Its bytes are touched only where the headers say
  * that others were sent.
  */
-export function readBody(headers: readonly HeaderLine[], text: string): GivenBody {
+export function readBody(method: string, headers: readonly HeaderLine[], text: string): GivenBody {
   const raw = Buffer.from(text, 'latin1');
   if (headerValues(headers, 'transfer-encoding').some((each) => /chunked/i.test(each))) {
     const body = unchunked(text);
@@ -66,6 +93,8 @@ export function readBody(headers: readonly HeaderLine[], text: string): GivenBod
   const given = headerValue(headers, 'content-length')?.trim() ?? '';
   const length = /^\d{1,10}$/.test(given) ? Number(given) : undefined;
   if (length !== undefined && length !== raw.length) return ofLength(raw, length);
+  const other = length === undefined ? notOfIt(method, headers, text) : undefined;
+  if (other !== undefined) return other;
   const isUnhashed = length === undefined && headerValue(headers, 'digest') === undefined;
   if (isUnhashed && /[}\]]\s*\n$/.test(text.slice(-16))) {
     const ends = 'the body ends with a line end, which is hashed with it; an editor may have put it there';

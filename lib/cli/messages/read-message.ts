@@ -2,10 +2,13 @@
 
 import { ConfigurationError } from '../../model/errors.js';
 import { readCurlCommand } from './curl-command.js';
-import type { GivenMessage } from './given-message.js';
+import type { GivenMessage, Logged } from './given-message.js';
 import { readHar } from './har.js';
 import { readFetch } from './json-request.js';
-import { indented, loggedRequest } from './logged.js';
+import { isHttpie, readHttpie } from './httpie.js';
+import { fenced, indented, loggedRequest } from './logged.js';
+import { readPowerShell } from './powershell.js';
+import { inLetter } from './printed.js';
 import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';
 
 const forms = 'a raw HTTP request, a curl command line, or a HAR file';
@@ -18,14 +21,26 @@ const packings: readonly (readonly [start: Buffer, name: string])[] = [
   [Buffer.of(0x28, 0xb5, 0x2f, 0xfd), 'zstd'],
 ];
 
+/** UTF-16 as UTF-8; undefined for what is not marked as UTF-16. */
+export function decodedText(bytes: Buffer): Buffer | undefined {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark !== 'fffe' && mark !== 'feff') return undefined;
+  return Buffer.from(new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes));
+}
+
 /**
  * Reads one request from bytes: raw HTTP, curl or HAR, told apart by how they begin. `entry` chooses from a
  * HAR file, from 1.
  * @throws ConfigurationError in one line that quotes nothing of the input.
  */
 export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    throw new ConfigurationError('the input is UTF-16; save it as UTF-8, or byte by byte');
+  const decoded = decodedText(bytes);
+  if (decoded !== undefined) {
+    const read = readMessage(decoded, entry);
+    return {
+      ...read,
+      notes: ['the input is UTF-16, as PowerShell writes files; it was read as text', ...read.notes],
+    };
   }
   const packed = packings.find(([start]) => bytes.subarray(0, start.length).equals(start));
   if (packed !== undefined)
@@ -47,19 +62,37 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   if (verbose !== undefined) return readVerbose(verbose);
   if (start.startsWith('-----BEGIN')) throw new ConfigurationError(`the input is a PEM text; give ${forms}`);
   if (first.startsWith('HTTP/')) throw new ConfigurationError('the input is an HTTP reply; give the request');
-  const inside = insideOf(marked, text);
+  const inside = insideOf(marked, text, uncommented);
   if (inside !== undefined) return inside;
   throw new ConfigurationError(`the input is none of what can be read: ${forms}`);
 }
 
 /** A request in a log, a block of code or a program, with a note on where it was found. */
-function insideOf(bytes: Buffer, text: string): GivenMessage | undefined {
+function insideOf(bytes: Buffer, text: string, command: string): GivenMessage | undefined {
   const fetched = readFetch(bytes.toString('utf8').trim());
   if (fetched !== undefined) return fetched;
+  if (isHttpie(command.replace(/^[$>%] +/, ''))) return readHttpie(command.replace(/^[$>%] +/, ''));
   const logged = loggedRequest(text);
   const [first = ''] = (logged?.text ?? '').split(/\r?\n/, 1);
-  if (logged === undefined || !isRequestLine(first)) return undefined;
+  if (logged === undefined || !isRequestLine(first))
+    return readPowerShell(text) ?? around([...fenced(text), ...inLetter(text)]);
   const read = (logged.isHead ? readVerbose : readHttpMessage)(logged.text);
   const notes = read.notes.map((note) => note.replace('curl -v does not print', 'it does not hold'));
   return { ...read, notes: [`the request was read ${logged.how}`, ...notes] };
+}
+
+/** The first that can be read of what stands inside of a text, in whatever form it is. */
+function around(all: readonly Logged[]): GivenMessage | undefined {
+  let refused: unknown;
+  for (const { text, how } of all) {
+    try {
+      const read = readMessage(Buffer.from(text, 'latin1'));
+      return { ...read, notes: [`the request was read ${how}`, ...read.notes] };
+    } catch (thrown) {
+      if (!(thrown instanceof ConfigurationError)) throw thrown;
+      refused ??= thrown;
+    }
+  }
+  if (refused !== undefined) throw refused;
+  return undefined;
 }

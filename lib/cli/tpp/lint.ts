@@ -20,7 +20,9 @@ import {
 import { readVerboseCalls } from '../../tpp/recordings/verbose.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
 import { readNamedFile } from '../messages/named-file.js';
-import { readMessage } from '../messages/read-message.js';
+import { callsInJson } from '../messages/har.js';
+import { decodedText, readMessage } from '../messages/read-message.js';
+import { severalCalls } from '../messages/several-calls.js';
 import { present } from '../../model/present.js';
 
 /** What a file holds. */
@@ -31,8 +33,8 @@ interface ReadFile extends Recording {
 const alone = 'one request alone has no reply and no time';
 
 /** A file with one request that was given as text. */
-function single(bytes: Buffer): Recording {
-  const { request: given, origin: host, isBodyUnknown, notes } = readMessage(bytes);
+function single(bytes: Buffer, entry?: number): Recording {
+  const { request: given, origin: host, isBodyUnknown, notes } = readMessage(bytes, entry);
   const origin = host === undefined ? {} : { origin: host.toLowerCase() };
   const unseen = { time: alone, reply: alone, pages: alone };
   if (isBodyUnknown !== true) {
@@ -68,14 +70,31 @@ function isHarFile(text: string): boolean {
   return /^\s*\{/.test(text) && /"(?:entries|request)"\s*:/.test(text);
 }
 
-function readBytes(bytes: Buffer): ReadFile {
+/** Calls one behind the other, of which no replies are known. */
+function oneByOne(each: readonly Recording[]): Recording {
+  const notes = new Set(each.flatMap((one) => one.notes));
+  return {
+    recorded: each.flatMap(({ recorded }) => recorded),
+    notes: [`${each.length} calls without their replies were read`, ...notes],
+  };
+}
+
+function readBytes(given: Buffer): ReadFile {
+  const bytes = decodedText(given) ?? given;
   const end = bytes.indexOf(10);
   const head = readHead(bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8'));
   if (head !== undefined) return { ...ownRecord(bytes.toString('utf8')), head };
   const marked = bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf)) ? bytes.subarray(3) : bytes;
   const text = marked.toString('latin1');
-  if (isHarFile(text)) return readHarFile(marked.toString('utf8'));
-  return readVerboseCalls(text) ?? readRawMessages(text) ?? single(bytes);
+  const collected = callsInJson(marked.toString('utf8'));
+  if (collected > 1) return oneByOne(Array.from({ length: collected }, (_, at) => single(marked, at + 1)));
+  if (isHarFile(text) && collected === 0) return readHarFile(marked.toString('utf8'));
+  const read = readVerboseCalls(text) ?? readRawMessages(text);
+  if (read !== undefined) return read;
+  const several = severalCalls(text);
+  return several.length === 0
+    ? single(bytes)
+    : oneByOne(several.map((each) => single(Buffer.from(each, 'latin1'))));
 }
 
 function readRecording(file: string, tell: Tell): ReadFile {

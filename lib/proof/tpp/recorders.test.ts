@@ -8,6 +8,7 @@ import { embeddedIdentities } from '../../embedded/embedded.js';
 import { lintFiles } from '../../cli/tpp/lint.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { TrafficExchange } from '../../tpp/traffic.js';
+import { libraryOutput, okHttpLog, postmanCollection, pythonOutput } from './testing/program-logs.js';
 import { curlOutput, harFile, harFlavours, rawMessages } from './testing/recorders.js';
 import { composing } from './by-hand/spoiling.js';
 import { createBasket } from './strangers/making.js';
@@ -71,6 +72,11 @@ const forms: readonly (readonly [string, (exchanges: readonly TrafficExchange[])
   ],
   ['curl -v', (exchanges) => linted(curlOutput(exchanges))],
   ['raw messages', (exchanges) => linted(rawMessages(exchanges), 'latin1')],
+  ['the library under curl', (exchanges) => linted(libraryOutput(exchanges))],
+  ['curl -v in UTF-16', (exchanges) => linted(`\ufeff${curlOutput(exchanges)}`, 'utf16le')],
+  ['a log of OkHttp', (exchanges) => linted(okHttpLog(exchanges), 'latin1')],
+  ["Python's http.client", (exchanges) => linted(pythonOutput(exchanges))],
+  ['a collection of Postman', (exchanges) => linted(postmanCollection(exchanges))],
 ];
 
 describe.each(forms)('%s', (_, write) => {
@@ -121,6 +127,24 @@ describe.each(forms)('%s', (_, write) => {
     expect(told(judged)).toContain('psu-id-is-uuid');
     expect(told(judged)).not.toContain('session-of-one-psu');
   });
+});
+
+test('a status that is asked for before the SCA is no refusal where replies have no bodies', async () => {
+  const judged = await recordedStranger(
+    async (world) => {
+      const customer = await new Customer(world).login();
+      const made = await customer.create();
+      const started = await customer.call('POST', made.link('startAuthorisation'));
+      for (let times = 0; times < 6; times += 1) {
+        world.pass(10_000);
+        await customer.call('GET', made.link('status'));
+      }
+      await customer.approve(started.offer ?? '');
+    },
+    (exchanges) =>
+      linted(harFile(exchanges, harFlavours['a recorder that keeps no bodies'] ?? ((each) => each))),
+  );
+  expect(told(judged)).toEqual([]);
 });
 
 test('the same call in two recordings was made once', async () => {

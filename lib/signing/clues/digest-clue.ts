@@ -13,7 +13,9 @@ const lengths: Readonly<Record<number, string>> = {
 };
 
 /** Why a value has the wrong number of bytes. */
-export function digestLengthClue(bytes: Buffer): string {
+export function digestLengthClue(bytes: Buffer, body: Uint8Array = new Uint8Array()): string {
+  if (body.length > 0 && bytes.equals(body))
+    return '; it is the base64 of the body itself, which was not hashed';
   const text = bytes.toString('latin1');
   if (/^[^\n]{0,40}\(stdin\)= [0-9a-f]+\s*$/.test(text))
     return '; it is the base64 of the line that openssl dgst prints: take its -binary form';

@@ -50,3 +50,11 @@ export function cutOffClue(text: string, octets: number): string {
   const isCut = /^[A-Za-z0-9+/]{40,}$/.test(text) && text.length < Math.ceil((octets * 4) / 3);
   return isCut ? `its end was cut off: ${text.length} of ${whole} characters are there` : '';
 }
+
+/** Whether a Signature value has no parts and is the base64 of a signature alone. */
+export function isBareSignature(text: string): boolean {
+  return /^[A-Za-z0-9+/_-]{160,2000}={0,2}$/.test(text.trim());
+}
+
+export const bareSignature =
+  'the value is one base64 text, as of the signature alone; write keyId="…",algorithm="…",headers="…",signature="…"';

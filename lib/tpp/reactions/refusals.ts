@@ -69,8 +69,10 @@ function judgeFailedSca(exchange: ReadExchange, memory: Memory): Judgement | und
 const tellsStatus = /-status$|^read-basket$/;
 
 /** What is asked is the status of an order that the PSU is about to approve: the answer changes by itself. */
-function isUnderWay({ operation, params }: ReadExchange, { orders }: Memory): boolean {
+function isUnderWay({ operation, params }: ReadExchange, { orders, replies }: Memory): boolean {
   const order = orders.get(params['paymentId'] ?? params['basketId'] ?? '');
+  // Where replies are not seen, nobody knows of which order it is, or how far that came.
+  if (order === undefined && !replies) return tellsStatus.test(operation?.id ?? '');
   const isBegun = order !== undefined && order.starts.length > 0 && order.ended === undefined;
   return isBegun && operation?.method === 'GET';
 }

@@ -32,12 +32,20 @@ const remark = /^(?:\* |\{ \[|\} \[| *% Total| *Dload|\s*\d+\s+\d+\s+\d+\s+\d+ .
 const remarkBehind =
   /\* (?:Connection #\d+ to host|Closing connection|Excess found|shutting down connection)/;
 
+/** A header line without the mark of curl: the library under it marks the first line alone. */
+const bareHeader = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:/;
+
 function blocksIn(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let interim = false;
+  let isBare = false;
   for (const line of text.split(/\r?\n/)) {
     const last = blocks.at(-1);
-    if (/^> [A-Za-z]+ \S+ HTTP\/\d/.test(line)) blocks.push({ sent: [line.slice(2)], got: [], free: [] });
+    const isFirst = /^> [A-Za-z]+ \S+ HTTP\/\d/.test(line);
+    isBare =
+      !isFirst && bareHeader.test(line) && (isBare || last?.sent.length === 1) && last?.got.length === 0;
+    if (isBare) last?.sent.push(line);
+    else if (isFirst) blocks.push({ sent: [line.slice(2)], got: [], free: [] });
     else if (/^>(?: |$)/.test(line)) {
       if (last !== undefined && last.got.length === 0) last.sent.push(line.slice(2));
     } else if (/^< HTTP\/\d/.test(line)) {

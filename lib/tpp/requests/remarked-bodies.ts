@@ -31,10 +31,10 @@ export const remarkedBodies: readonly Remarked[] = [
     id: 'member-near-another',
     clause: 'END-13',
     weight: 'open',
-    owed: 'A member has a name that its body knows; what is nearly such a name was meant to be it.',
+    owed: 'A member has a name that its body knows; what is nearly such a name, or that of plain NextGenPSD2, was meant to be it.',
     mend: 'Take the names of the body of this product.',
     comes: hasJson,
-    says: /did you mean|parameter of the query/,
+    says: /did you mean|parameter of the query|: write /,
   },
   {
     kind: unfilledText,

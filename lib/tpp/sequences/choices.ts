@@ -50,8 +50,16 @@ function judgePayload(exchange: ReadExchange): Judgement | undefined {
 /** A browser may be that of the TPP itself, where it is one program with the PSU's. */
 const ofBrowser = /^Mozilla\//;
 
+/** Libraries for servers and tools; what the apps of phones are built with is none of them. */
+const ofLibrary =
+  /^(?:axios|undici|node-fetch|got|superagent|python-\w+|aiohttp|Go-http-client|Java|Java-http-client|Apache-HttpClient|RestSharp|GuzzleHttp|curl|Wget|PostmanRuntime|libwww-perl|Faraday|rest-client)\/\d/i;
+
 function judgeAgent(exchange: ReadExchange): Judgement | undefined {
   const forwarded = exchange.header('psu-user-agent');
+  if (forwarded !== undefined && ofLibrary.test(forwarded))
+    return broken('psu-user-agent-of-the-psu', 'PSU-User-Agent is that of a library for servers or a tool', {
+      path: 'PSU-User-Agent',
+    });
   const own = exchange.header('user-agent');
   if (forwarded === undefined || own === undefined || own === '' || ofBrowser.test(own)) return undefined;
   return forwarded === own

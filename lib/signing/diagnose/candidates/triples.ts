@@ -1,6 +1,7 @@
 /**
  * Three mistakes at once, of those that are made most often: one of a value, or of the lines or their order,
- * and two of the layout; or one of a value, one of the lines or of another value, and one of the layout.
+ * and two of the layout; or three of the layout; or one of a value, one of the lines or of another value, and
+ * one of the layout.
  */
 
 import type { Edits } from '../edits/all-edits.js';
@@ -41,6 +42,15 @@ export function* triples(base: SigningDraft, edits: Edits): Generator<Attempt> {
   }
   for (const line of lines)
     for (const other of layout) yield { made: [], draft: base, edits: values, later: [line, other] };
+  for (const [at, one] of layout.entries()) {
+    const others = layout.slice(at + 1).filter(({ slot }) => slot !== one.slot);
+    for (const other of others) {
+      const third = others.filter(
+        (each) => each.slot !== other.slot && others.indexOf(each) > others.indexOf(other),
+      );
+      yield { made: [one, other], draft: withEdit(withEdit(base, one), other), edits: third };
+    }
+  }
   const few = usualValues(edits, fewOfLine);
   for (const one of few) {
     const apart = few.filter(({ line }) => line > one.line);

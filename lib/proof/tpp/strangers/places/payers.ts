@@ -56,4 +56,26 @@ export const payerStrangers: readonly Stranger[] = [
       }),
     ['psu-user-agent-of-the-psu'],
   ),
+  wrongOnce(
+    'agent-of-a-library',
+    'sends the name of its HTTP library as that of the program of the customer',
+    async (customer) =>
+      customer.call('GET', customer.accounts[0]?.balances ?? '', undefined, {
+        'psu-user-agent': 'python-requests/2.32.3',
+      }),
+    ['psu-user-agent-of-the-psu'],
+  ),
+  wrongOnce(
+    'members-of-the-newer-framework',
+    'writes the address of the payee with the names of a newer NextGenPSD2',
+    async (customer) =>
+      customer.authorise(
+        await customer.create(
+          customer.order({
+            creditorAddress: { streetName: 'Storgata', postCode: '0155', townName: 'Oslo', country: 'NO' },
+          }),
+        ),
+      ),
+    ['member-near-another'],
+  ),
 ];

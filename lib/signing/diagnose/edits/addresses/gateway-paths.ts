@@ -28,7 +28,15 @@ export function* pathsBehindGateways(target: string): Generator<Spoken> {
       yield [did, rest.join('/') + query];
     }
   }
+  for (let count = 1; count < Math.min(segments.length - 1, 4); count += 1) {
+    const twice = segments.slice(1, count + 1).join('/');
+    yield [
+      `signed the request target with /${twice} at its start twice, as where a base address has it already`,
+      `/${twice}${target}`,
+    ];
+  }
   const prefixes = [
+    '/api-sandbox',
     '/open-banking',
     '/v1',
     '/tpp',
