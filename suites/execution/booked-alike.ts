@@ -88,13 +88,13 @@ export const bookedAlike = scenario({
       judge('SCA-11', 'a payment for a later day is not executed before', () =>
         expectThat(!isInBooks(seen, tomorrow.text), 'no booked transaction', 'one is there'),
       );
-    const open = [tomorrow, ...single, ...instant, ...(bulk?.transfers ?? [])].filter(
-      ({ text }) => !isInBooks(seen, text),
-    );
+    const orders = [tomorrow, ...single, ...instant, ...(bulk?.transfers ?? [])];
+    const ours = orders.map(({ text }) => text);
+    const open = orders.filter(({ text }) => !isInBooks(seen, text));
     for (const [bban, books] of seen) {
       const leaving = total(open.filter((each) => each.from === bban));
       const coming = total(open.filter((each) => each.to === bban));
-      const moved = movedAsBooked(before.get(bban), books, { leaving, coming });
+      const moved = movedAsBooked(before.get(bban), books, { leaving, coming, ours });
       if (moved !== undefined)
         judge('ACC-12', 'a balance moves by what was booked, where it moves', () =>
           expectThat(moved.holds, `a move by ${moved.booked}, or none`, moved.actual),

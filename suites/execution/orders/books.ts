@@ -110,6 +110,8 @@ function units(sum: number): number {
 interface Waiting {
   readonly leaving: number;
   readonly coming: number;
+  /** Texts of the own orders; what others ordered may have been reserved before. */
+  readonly ours?: readonly string[];
 }
 
 /**
@@ -119,7 +121,7 @@ interface Waiting {
 export function movedAsBooked(
   before: AccountBooks | undefined,
   after: AccountBooks,
-  { leaving, coming }: Waiting = { leaving: 0, coming: 0 },
+  { leaving, coming, ours }: Waiting = { leaving: 0, coming: 0 },
 ) {
   if (before === undefined) return undefined;
   const ids = new Set(before.booked.map((each) => memberOf(each, 'transactionId')));
@@ -132,7 +134,9 @@ export function movedAsBooked(
     const first = before.balances.get(type);
     return first === undefined ? [] : [units(sum - first)];
   });
-  const [least, most] = [units(booked - leaving), units(booked + coming)];
+  const strange = fresh.filter((each) => ours?.every((text) => carrying([each], text).length === 0) ?? false);
+  const reserved = strange.reduce<number>((total, each) => total - Math.min(0, sumOf(each) ?? 0), 0);
+  const [least, most] = [units(booked - leaving), units(booked + coming + reserved)];
   const wrong = moves.find((each) => each !== 0 && (each < least || each > most));
   return { holds: wrong === undefined, booked: booked.toFixed(2), actual: `${(wrong ?? 0) / 1_000}` };
 }

@@ -69,7 +69,7 @@ export function callerOf({ by, request: { headers } }: Exchange): string {
   return `${by} ${header('psu-id').toLowerCase()} ${header('psu-corporate-id')}`;
 }
 
-function plain(value: string): string {
+function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -79,7 +79,7 @@ function plain(value: string): string {
 
 /** Ids as replies give them, however an address writes them. */
 function unescaped(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decoded(value)]));
 }
 
 /** The variables in the path of a call, as its operation is published; none where it stands elsewhere. */
