@@ -43,7 +43,7 @@ async function readPending({ tpp, accounts }: Access): Promise<readonly (readonl
   ]);
 }
 
-/** Whether a transaction is about a sum in kroner, whatever its sign; an account of another currency converts it. */
+/** Whether a transaction is about a sum in kroner, whatever its sign. In other currencies it is converted. */
 function isOf(transaction: unknown, amount: string): boolean {
   const currency = valueAt(transaction, ['transactionAmount', 'currency']);
   if (currency !== undefined && currency !== 'NOK') return true;

@@ -4,7 +4,7 @@ import {
   currencyStanding,
   minorUnits,
   purposeCodes,
-  standingOf,
+  type standingOf,
 } from '../../../lib/harness/kit/index.js';
 import { inChunks } from '../bodies.js';
 
