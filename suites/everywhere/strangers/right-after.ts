@@ -59,7 +59,7 @@ export const rightAfter = scenario({
   id: 'everywhere/right-after',
   title: 'Right after the SCA of a PSU, with nobody else at the bank, no unknown PSU-ID stands for that PSU',
   clauses: ['CTX-02', 'END-12'],
-  effects: 'creates-payments',
+  effects: 'changes-consent',
   needs: ['psu', 'second-psu'],
   exclusive: true,
   async run(stage) {
