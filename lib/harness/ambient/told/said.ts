@@ -69,17 +69,9 @@ export function callerOf({ by, request: { headers } }: Exchange): string {
   return `${by} ${header('psu-id').toLowerCase()} ${header('psu-corporate-id')}`;
 }
 
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
-
-/** Ids as replies give them, however an address writes them. */
+/** Ids that stand in an address as they are: one with a percent sign may be escaped there or not. */
 function unescaped(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decoded(value)]));
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => !value.includes('%')));
 }
 
 /** The variables in the path of a call, as its operation is published; none where it stands elsewhere. */
