@@ -43,10 +43,8 @@ async function readPending({ tpp, accounts }: Access): Promise<readonly (readonl
   ]);
 }
 
-/** Whether a transaction is about a sum in kroner, whatever its sign. In other currencies it is converted. */
+/** Whether a transaction is about a sum, whatever its sign. */
 function isOf(transaction: unknown, amount: string): boolean {
-  const currency = valueAt(transaction, ['transactionAmount', 'currency']);
-  if (currency !== undefined && currency !== 'NOK') return true;
   const found = valueAt(transaction, ['transactionAmount', 'amount']);
   return Math.abs(Number(found)) === Number(amount);
 }
@@ -99,7 +97,9 @@ export const asApproved = scenario({
         continue;
       }
       const own = seen.get(bban);
-      const here = carrying(own?.booked ?? [], text).filter((each) => isOf(each, amount));
+      // An account in another currency books what the sum was converted to.
+      const converts = access.accounts.some((each) => each.bban === bban && each.currency !== 'NOK');
+      const here = carrying(own?.booked ?? [], text).filter((each) => converts || isOf(each, amount));
       if (here.length === 0 && own?.isWhole !== true) {
         observe('SCA-11', 'the list of the account that pays was not read as a whole');
         continue;

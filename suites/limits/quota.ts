@@ -10,7 +10,7 @@ import {
   Untestable,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
-import { judgeLater } from './attended-later.js';
+import { laterJudge } from './attended-later.js';
 import { judgeNoFifthCall, leastUsed, stillExhausted, type StillExhausted } from './no-fifth-call.js';
 import { otherLists } from './other-lists.js';
 import { psuAddresses } from './psu-addresses.js';
@@ -86,6 +86,7 @@ export const quota = scenario({
     const unattended = attended.unattended();
     const spent: StillExhausted[] = [];
     const isFresh = psu.identity.made === true && scope.includes('psu');
+    const judgeLater = laterJudge({ judge, signal, target });
     for (const [which, [operation, served, refused, query]] of (
       [
         ['read-balances', 'LIM-04', 'LIM-05', {}],
@@ -103,7 +104,7 @@ export const quota = scenario({
         const what = `attended call ${index + 1} of ${operation}, from ${psuAddresses[index] ?? ''},`;
         judge('LIM-13', `${what} is served`, () => reply.hasStatus(200));
       }
-      await judgeLater({ judge, signal }, attended, operation, input, six);
+      await judgeLater(attended, operation, input, six);
       const request = unattended.request(operation, input);
       const refusal = await firstRefusal(unattended, request, (reply, count) => {
         if (!reply.accepted && !isFresh) throw usedBefore(operation, count, reply);

@@ -54,6 +54,7 @@ test('what a quota could count is the bank where it is refused a minute later be
     exchange(number, status, { operation: 'read-balances', at });
   const later = [counted(3, 429, 1_000), exchange(4, 200, { at: 61_000 }), counted(5, 429, 61_000)];
   expect(whats(...later)).toEqual([]);
+  expect(whats(...later, exchange(6, 429, { operation: 'list-transactions', at: 61_000 }))).toEqual([]);
   expect(whats(counted(3, 429, 1_000), exchange(4, 200), counted(5, 429, 60_000))).toHaveLength(2);
   expect(whats(counted(3, 429, 1_000), exchange(4, 429), counted(5, 429, 61_000))).toHaveLength(3);
   expect(whats(counted(3, 429, 1_000), counted(4, 200, 30_000), counted(5, 429, 61_000))).toHaveLength(2);

@@ -80,7 +80,8 @@ export const pacePasses = 60_000;
 
 /**
  * Calls that a quota could count and that are refused with 429 from some moment on, a minute later, too,
- * while the bank answers others: a count of a day refuses so, and no pace.
+ * while the bank answers others: a count of a day refuses so, and no pace. Whoever counts one of them counts
+ * the others, and nobody has to wait for each.
  */
 function refusedLastingly(transcript: readonly Exchange[]): ReadonlySet<Exchange> {
   const groups = new Map<string, Exchange[]>();
@@ -90,7 +91,7 @@ function refusedLastingly(transcript: readonly Exchange[]): ReadonlySet<Exchange
     if (each.reply?.status === 429) groups.set(group, [...before, each]);
     else if (each.reply !== undefined && each.reply.status < 400) groups.delete(group);
   }
-  const lasting = [...groups.values()].filter((group) => {
+  const isLasting = [...groups.values()].some((group) => {
     const [first, last] = [group[0], group.at(-1)];
     if (first === undefined || last === undefined || last.at - first.at < pacePasses) return false;
     return transcript.some(
@@ -98,7 +99,7 @@ function refusedLastingly(transcript: readonly Exchange[]): ReadonlySet<Exchange
         number > first.number && number > last.number - 3 && reply !== undefined && reply.status < 400,
     );
   });
-  return new Set(lasting.flat());
+  return new Set(isLasting ? [...groups.values()].flat() : []);
 }
 
 /** The trouble among the exchanges of one try, in order. */
