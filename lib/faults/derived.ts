@@ -6,7 +6,6 @@ import { clause } from '../catalogue/index.js';
 import { requestRules } from '../rules/index.js';
 import type { RequestRule } from '../rules/rule.js';
 import type { Fault } from './fault.js';
-import { present } from '../model/present.js';
 
 /** Rules that a bank must enforce and that a single request can break. */
 const enforced = requestRules.filter(
@@ -27,7 +26,7 @@ function dropped(rule: RequestRule): Fault {
     title: `The rule ${rule.id} is not enforced`,
     catches: [rule.clause],
     ...place(rule),
-    ...present({ mayFail: rule.also }),
+    mayFail: [...(rule.also ?? []), ...(rule.lackBreaks ?? [])],
     change: (parts) => withoutRule(parts, rule.id),
   };
 }

@@ -128,6 +128,8 @@ export interface RuleTraits {
   readonly shadowed?: true;
   /** Also a bank without the rule cannot serve the request, since nothing lies behind. */
   readonly unservable?: true;
+  /** Clauses about something else that a bank without the rule breaks, too: what the rule stops gets in. */
+  readonly lackBreaks?: readonly ClauseId[];
   readonly owedBySender?: OwedBySender;
 }
 

@@ -33,8 +33,9 @@ export const openedByOthers = scenario({
     const kinds = scaKinds(stage)
       .filter(({ name }) => name !== 'account access')
       .toSorted((one, other) => Number(other.name.includes('single')) - Number(one.name.includes('single')));
-    for (const { name, begin } of kinds)
+    for (const { name, asksPsuId, begin } of kinds)
       await unlessUntestable(async () => {
+        if (asksPsuId && tpp.binding.psuId === undefined) return [];
         const fresh = tpp.inNewSession();
         const begun = await begin(stage, { tpp: fresh });
         if (begun.link('scaRedirect') === undefined) return [];

@@ -210,6 +210,7 @@ export const accountFaults = faults(
     id: 'accounts/pending-among-booked',
     title: 'bookingStatus booked lists what is pending among what is booked',
     catches: ['ACC-15'],
+    environment: 'production',
     mayFail: ['ACC-03', 'ACC-17', 'ACC-18', 'ACC-13'],
     change: inCalls(
       ['list-transactions'],

@@ -107,7 +107,7 @@ export const nestedMemberFaults: readonly Fault[] = faults(
     'The second booked transaction has a currency and no amount',
     ['TYPE-01'],
     ['list-transactions', second, (given) => without(given, 'amount')],
-    ['SBX-41', 'ACC-12', 'SCA-11'],
+    ['SBX-41', 'ACC-12', 'ACC-13', 'SCA-11'],
   ),
   wrongAt(
     'second-booked-currency-missing',

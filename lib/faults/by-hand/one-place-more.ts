@@ -125,6 +125,7 @@ export const onePlaceMoreFaults = faults(
     id: 'one-place/baskets-without-agreement',
     title: 'Baskets of a company are told, and their SCA started, without PSU-Corporate-ID',
     catches: ['ERR-04'],
+    mayFail: ['END-12'],
     change: (parts) =>
       wrapRoute(
         parts,

@@ -113,6 +113,7 @@ export const personFaults = faults(
     id: 'persons/transactions-by-id-alone',
     title: 'The details of a transaction are found by its id, on whatever account it is',
     catches: ['CTX-02'],
+    mayFail: ['CON-10'],
     change: (parts) =>
       wrapRoute(parts, 'read-transaction', (given) => (call) => {
         const { transactions } = call.bank.state;

@@ -19,6 +19,8 @@ type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time' | 'tpp'>;
 /** An SCA for one purpose. */
 export interface ScaKind {
   readonly name: string;
+  /** Whether only a PSU whom the TPP knows gets there: by PSU-ID. */
+  readonly asksPsuId?: true;
   /** The reply that leads there. */
   readonly begin: (scene: Scene, access: Pick<Access, 'tpp'>) => Promise<Reply>;
 }
@@ -60,10 +62,11 @@ export function scaKinds({ target, psu }: Scene): readonly ScaKind[] {
     { name: 'the registration', begin: (_, { tpp }) => tpp.call('register-psu') },
     {
       name: 'a payment',
+      asksPsuId: true,
       begin: async (scene, access) => (await paymentUnderSca(scene, access)).started,
     },
-    { name: 'a cancellation', begin: beginCancellation },
-    ...(baskets === false ? [] : [{ name: 'a basket', begin: beginBasket }]),
+    { name: 'a cancellation', asksPsuId: true, begin: beginCancellation },
+    ...(baskets === false ? [] : [{ name: 'a basket', asksPsuId: true as const, begin: beginBasket }]),
     ...(singleSca === false || !isPrivate ? [] : [{ name: 'the single-SCA flow', begin: beginSingleSca }]),
   ];
 }

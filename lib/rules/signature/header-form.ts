@@ -99,6 +99,7 @@ export const signatureEncodedWord = signatureRule({
   id: 'signature-encoded-word',
   clause: 'SIG-35',
   also: ['SIG-36'],
+  lackBreaks: ['SIG-04'],
   codes: ['encoded-word-malformed', 'encoded-word-charset', 'encoded-word-misplaced', 'encoded-word-twice'],
   breakers: [
     writtenOtherwise(
