@@ -29,19 +29,25 @@ const isAmong =
   ({ id, bban }: ListedAccount) =>
     entries.includes(id) || entries.includes(bban);
 
-/** Whether an agreement of a customer names that customer. */
-function isOwnAgent(customer: unknown): boolean {
+/**
+ * Whether a company acts for itself: an agreement of it names it, or it is the sandbox's own. One that
+ * scenarios made, by its name, has no such agreement.
+ */
+function actsForItself(customer: unknown): boolean {
   const agreements = JSON.stringify(memberOf(customer, 'agreements') ?? '');
-  return agreements.includes(textOf(customer, 'customerNumber'));
+  return (
+    agreements.includes(textOf(customer, 'customerNumber')) ||
+    !/^(?:Made|Test) Company/.test(textOf(customer, 'customerName'))
+  );
 }
 
-/**
- * Corporate customers that hold accounts, those first whose agreements name them: one that was made may have
- * none under which it acts itself. In which order they are listed is open.
- */
+/** Corporate customers that hold accounts, those first that act for themselves. */
 function companiesIn(all: readonly unknown[]): readonly unknown[] {
   const companies = all.filter((each) => textOf(each, 'customerType') === 'CORPORATE' && holdsAccounts(each));
-  return [...companies.filter(isOwnAgent), ...companies.filter((each) => !isOwnAgent(each))].slice(0, most);
+  return [...companies.filter(actsForItself), ...companies.filter((each) => !actsForItself(each))].slice(
+    0,
+    most,
+  );
 }
 
 /** A customer who logged in, and what its accounts were answered with afterwards. */
@@ -116,6 +122,11 @@ export const login = scenario({
       judge('ENV-09', 'the pages ask for one thing in writing', () =>
         expectThat(fields <= 1, 'one field at most', fields),
       );
+      // Behind the login a company without an agreement of its own has nothing to choose.
+      if (!back.succeeded && context === 'CORPORATE' && !logins.some((each) => actsForItself(each.customer)))
+        throw new Untestable(
+          'no company came in, and each that was tried was made without an agreement of its own',
+        );
       judge('SBX-03', `a ${context} customer identifies with its customerNumber`, () =>
         expectThat(back.succeeded, 'an SCA that succeeds', 'no psu-id came back'),
       );
