@@ -30,8 +30,8 @@ export interface Layout {
    * in their value.
    */
   readonly boxes: 'grouped' | 'carrying';
-  /** How an order is approved. */
-  readonly decision: 'buttons' | 'links';
+  /** How an order is approved: `choice` is one of two, and one button that sends either. */
+  readonly decision: 'buttons' | 'links' | 'choice';
   /** Where the button stands that gives up: in the form of the page, or in a form of its own below it. */
   readonly stops: 'beside' | 'apart';
 }

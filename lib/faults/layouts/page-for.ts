@@ -171,18 +171,26 @@ function mainOf(scene: Scene, asked: readonly Question[], identity: string): str
   const name = confirms ? fieldNames.confirmed : fieldNames.decision;
   const approve = flow.kind === 'cancellation' ? words.approveCancelling : words.approve;
   const yes = isLast ? approve : asked.includes('identity') ? words.logIn : words.onward;
-  const byLink = decides && layout.decision === 'links' && choices.length === 0 && identity === '';
-  if (byLink && !decided.includes('<input')) {
-    const both = [
-      link(parts, name, { value: 'approve', label: yes }),
-      link(parts, name, { value: 'cancel', label: words.cancel }),
+  if (decides && choices.length === 0 && identity === '') {
+    const label = layout.decision === 'choice' ? approve : yes;
+    const ways = [
+      { value: 'cancel', label: words.cancel },
+      { value: 'approve', label },
     ];
-    return `${decided}<p>${both.join(' ')}</p>`;
+    if (layout.decision === 'choice')
+      return form(parts, `${decided}${choiceField(layout, name, words.check, ways)}${sendButton(words)}`);
+    if (layout.decision === 'links' && !decided.includes('<input'))
+      return `${decided}<p>${ways.map((each) => link(parts, name, each)).join(' ')}</p>`;
   }
   const go = decides ? button(name, 'approve', yes) : `<button>${yes}</button>`;
   const asks = identity + choices.join('') + decided + go;
   if (layout.stops === 'apart') return form(parts, asks) + stop(parts, words.cancelAndGo);
   return form(parts, asks + button(decides ? name : fieldNames.decision, 'cancel', words.cancel));
+}
+
+/** A button that says nothing of what it sends. */
+function sendButton({ onward }: Words): string {
+  return `<button>${onward}</button>`;
 }
 
 /** The whole page. */

@@ -121,6 +121,14 @@ const layouts: Readonly<Record<string, readonly [title: string, changes: Partial
     'What is approved is shown once more',
     { pages: confirmed, labels: 'aria-labelledby', words: 'nn' },
   ],
+  'decided-by-choice': [
+    'Yes or no is one of two radio buttons, neither of them preselected, and one button sends either',
+    { decision: 'choice', preselected: 'none', words: 'nb', companies: 'agreement' },
+  ],
+  'decided-by-select': [
+    'Yes or no is chosen from a list in which no stands first, also where what is approved is shown once more',
+    { pages: confirmed, decision: 'choice', control: 'select' },
+  ],
   'confirmation-by-links': [
     'What is approved is shown once more, and approved by a link',
     { pages: confirmed, decision: 'links', control: 'buttons', companies: 'agreement', oneself: 'word' },

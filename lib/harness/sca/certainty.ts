@@ -3,10 +3,11 @@
  * about the bank, so it never ends in a verdict about it.
  */
 
-import { isReal, isSetting } from './pages/groups.js';
+import { isReal, isSetting, type Choice } from './pages/groups.js';
 import { ScaStuck, type ScaPage, type ScaTask } from './driver.js';
 import type { Trail } from './pages/next-submission.js';
 import type { PageReading } from './pages/pictured.js';
+import type { PressChoice } from './pages/press-choices.js';
 import { readRedirect } from './redirected.js';
 
 /** A choice that was not understood, or told only by what stands beside it. */
@@ -16,6 +17,13 @@ export interface Doubt {
   readonly choices: number;
   /** True where it is known to be about whom the person acts for. */
   readonly aboutPersons: boolean;
+  /** True where nothing was chosen when the page came, so that nothing was sent for it. */
+  readonly isOpen: boolean;
+}
+
+/** True for a radio button that is not chosen: in a select something always is. */
+function isUntouched(choice: Choice | PressChoice): boolean {
+  return 'control' in choice && choice.control.kind === 'radio' && !choice.chosen;
 }
 
 /** What of a page is in doubt. */
@@ -27,7 +35,8 @@ export function doubtsOf({ forms, presses }: PageReading, where: string): readon
   const pressed = presses === undefined || presses.sure ? [] : [presses];
   return [...groups, ...pressed].flatMap(({ purpose, choices }) => {
     const count = choices.filter(isReal).length;
-    return count < 2 ? [] : [{ where, choices: count, aboutPersons: purpose !== 'other' }];
+    const isOpen = purpose === 'other' && choices.every(isUntouched);
+    return count < 2 ? [] : [{ where, choices: count, aboutPersons: purpose !== 'other', isOpen }];
   });
 }
 
@@ -35,11 +44,11 @@ function difference(
   task: ScaTask,
   address: string,
   pages: readonly ScaPage[],
-  aboutPersons: boolean,
+  { aboutPersons, isOpen }: Doubt,
 ): string | undefined {
   const back = readRedirect(address);
   if (!back.succeeded)
-    return aboutPersons && task.decision === 'approve' ? 'the SCA did not succeed' : undefined;
+    return (aboutPersons || isOpen) && task.decision === 'approve' ? 'the SCA did not succeed' : undefined;
   const came = back.context ?? (back.corporateId === undefined ? 'PRIVATE' : 'CORPORATE');
   if (came !== task.context)
     return `${task.context} was asked for and ${came === 'PRIVATE' || came === 'CORPORATE' ? came : 'another context'} came back`;
@@ -60,9 +69,9 @@ export function demandSure(
   pages: readonly ScaPage[],
   doubts: readonly Doubt[],
 ): void {
-  const doubt = doubts.find((each) => each.aboutPersons) ?? doubts[0];
+  const doubt = doubts.find((each) => each.aboutPersons) ?? doubts.find((each) => each.isOpen) ?? doubts[0];
   if (doubt === undefined) return;
-  const what = difference(task, address, pages, doubt.aboutPersons);
+  const what = difference(task, address, pages, doubt);
   if (what === undefined) return;
   throw new ScaStuck(
     `${what}, but the page ${doubt.where} asks for one of ${doubt.choices} choices that the driver does not understand and left as it was; set sca.selectors.context or sca.selectors.agreement, and psus[].name and psus[].agreements by which choices are told apart`,

@@ -12,7 +12,7 @@ import { nobodyKnown, type KnownPsu, type Meant } from '../whom-choice-means.js'
 /** A choice, whatever carries it. */
 export type AnyChoice = Pick<Choice, 'value' | 'label' | 'meant'>;
 
-type Wanted = Pick<ScaTask, 'identity' | 'context' | 'corporateId' | 'known'>;
+type Wanted = Pick<ScaTask, 'identity' | 'context' | 'corporateId' | 'known' | 'decision'>;
 
 /** All that names the wanted agreement. */
 function namesOf(corporateId: string, known: KnownPsu): readonly string[] {
@@ -88,7 +88,7 @@ export function ownAgreement<Each extends AnyChoice & { readonly chosen?: boolea
  */
 export function choiceOfContext<Each extends AnyChoice & { readonly chosen?: boolean }>(
   choices: readonly Each[],
-  { context, corporateId, known }: Omit<Wanted, 'identity'>,
+  { context, corporateId, known }: Omit<Wanted, 'identity' | 'decision'>,
 ): Each {
   const real = choices.filter(isReal);
   const fitting = real.filter((each) =>
@@ -152,5 +152,6 @@ function agreementIn(group: Group, { corporateId, known }: Wanted): Choice | und
  */
 export function choiceIn(group: Group, task: Wanted): Choice | undefined {
   if (group.purpose === 'identity') return choiceOfPerson(group, task.identity);
+  if (group.purpose === 'decision') return group.choices.find((each) => each.decides === task.decision);
   return group.purpose === 'context' ? choiceOfContext(group.choices, task) : agreementIn(group, task);
 }

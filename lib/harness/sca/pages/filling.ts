@@ -54,8 +54,11 @@ export function decisionsOf(reading: FormReading, task: ScaTask, pressed: Contro
       'unsure',
     );
   }
-  const givingUp = pressed !== undefined && pressed === reading.cancel?.control;
-  const choose = (group: Group) => (givingUp ? untouchedChoice(group) : choiceIn(group, task));
+  const givingUp =
+    (pressed !== undefined && pressed === reading.cancel?.control) ||
+    (task.decision === 'cancel' && reading.decision !== undefined);
+  const choose = (group: Group) =>
+    givingUp && group.purpose !== 'decision' ? untouchedChoice(group) : choiceIn(group, task);
   const chosen = new Map(reading.groups.map((each) => [each.name, choose(each)]));
   const preselected = new Set(reading.accounts.filter((each) => each.checked));
   const asItCame = givingUp && task.accounts === 'all';

@@ -7,6 +7,7 @@ import { whomMeant, type KnownPsu, type Meant } from '../whom-choice-means.js';
 import {
   asksIdentity,
   asksToChoose,
+  buttonMeaning,
   speaksOfAgreements,
   speaksOfContext,
   speaksOfSettings,
@@ -31,13 +32,21 @@ export interface Choice {
   readonly control: Control;
   /** Whom it stands for; undefined where nothing tells. */
   readonly meant?: Meant;
+  /** Which way it decides, in a group that decides. */
+  readonly decides?: Decision;
 }
+
+/** What the person says in the end. */
+export type Decision = 'approve' | 'cancel';
 
 /** Controls of which one value is sent. */
 export interface Group {
   readonly name: string;
-  /** `identity`: the login itself, where a page lists its test users in place of a field. */
-  readonly purpose: 'identity' | 'context' | 'agreement' | 'other';
+  /**
+   * `identity`: the login itself, where a page lists its test users in place of a field. `decision`: yes or no,
+   * where one button sends either.
+   */
+  readonly purpose: 'identity' | 'context' | 'agreement' | 'decision' | 'other';
   readonly required: boolean;
   readonly choices: readonly Choice[];
   /** False where a choice was told by what the others are, or not at all. */
@@ -131,6 +140,22 @@ export function isSetting({ name, choices }: Pick<Group, 'name' | 'choices'>): b
   );
 }
 
+function decisionIn({ control, label, value }: Choice, picked: Picker): Decision | undefined {
+  for (const name of ['approve', 'cancel'] as const) if (picked(name, control)) return name;
+  const meaning = buttonMeaning([label, value]);
+  return meaning === 'confirm' ? 'approve' : meaning === 'cancel' ? 'cancel' : undefined;
+}
+
+/** The choices of a group with what each decides; undefined unless one of them says yes and another no. */
+function decidingChoices(choices: readonly Choice[], picked: Picker): readonly Choice[] | undefined {
+  const told = choices.map((each) => {
+    const decides = isReal(each) ? decisionIn(each, picked) : undefined;
+    return decides === undefined ? each : { ...each, decides };
+  });
+  const says = (decision: Decision) => told.filter((each) => each.decides === decision).length === 1;
+  return says('approve') && says('cancel') ? told : undefined;
+}
+
 function withMeanings(choices: readonly Choice[], known: KnownPsu): Pick<Group, 'choices' | 'sure'> {
   const real = choices.filter(isReal);
   const { allMeant, sure } = told(real.map((each) => whomMeant([each.value, each.label], known)));
@@ -182,13 +207,15 @@ export function groupsOf(
   }
   return [...byName].map(([name, all]) => {
     const { choices, sure } = withMeanings(toldApart(all), known);
-    const purpose = purposeOf(name, choices, selectors, picked);
+    const asked = purposeOf(name, choices, selectors, picked);
+    const deciding = asked === 'other' ? decidingChoices(choices, picked) : undefined;
+    const purpose = deciding === undefined ? asked : 'decision';
     return {
       name,
       purpose,
       required: choices.some((each) => each.control.required),
-      choices,
-      sure: sure || purpose === 'identity',
+      choices: deciding ?? choices,
+      sure: sure || purpose === 'identity' || purpose === 'decision',
     };
   });
 }

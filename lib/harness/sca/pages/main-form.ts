@@ -8,8 +8,9 @@ function listsUsers({ groups }: FormReading): boolean {
 
 /** A form is worth more the more it asks of the person. */
 function weight(each: FormReading): number {
-  const asks = each.groups.filter((group) => group.purpose !== 'other').length;
-  const decides = each.approve?.meaning === 'confirm' || each.cancel !== undefined ? 1 : 0;
+  const asks = each.groups.filter(({ purpose }) => purpose !== 'other' && purpose !== 'decision').length;
+  const { approve, cancel, decision } = each;
+  const decides = approve?.meaning === 'confirm' || (cancel ?? decision) !== undefined ? 1 : 0;
   return (
     (each.identity !== undefined || each.unclear || listsUsers(each) ? 8 : 0) +
     (each.accounts.length > 0 ? 4 : 0) +

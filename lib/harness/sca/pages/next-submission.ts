@@ -28,7 +28,7 @@ function asksForWhom({ purpose, choices }: Group): boolean {
  */
 function leadsToDecision(main: FormReading): boolean {
   const button = main.approve?.meaning;
-  if (main.accounts.length > 0 || button === 'confirm') return false;
+  if (main.accounts.length > 0 || button === 'confirm' || main.decision !== undefined) return false;
   return main.identity !== undefined || main.groups.some(asksForWhom) || passesOn(main.form);
 }
 
@@ -87,6 +87,8 @@ function sending(reading: FormReading, pressed: Control | undefined): Step {
 function cancelling(page: Page, readings: readonly FormReading[], selectors: ScaSelectors): Step | undefined {
   const offering = readings.find((each) => each.cancel !== undefined);
   if (offering?.cancel !== undefined) return sending(offering, offering.cancel.control);
+  const choosing = readings.find((each) => each.usable && each.decision !== undefined);
+  if (choosing !== undefined) return sending(choosing, choosing.approve?.control);
   const link = page.links.find((each) => linkMeaning(page, each, selectors) === 'cancel');
   return link === undefined ? undefined : { kind: 'follow', link };
 }

@@ -29,6 +29,8 @@ export interface FormReading {
   /** True when several text fields could take the identity and none says so. */
   readonly unclear: boolean;
   readonly groups: readonly Group[];
+  /** The group that says yes or no, where no button approves. */
+  readonly decision?: Group;
   readonly accounts: readonly Control[];
   readonly terms: readonly Control[];
   /** The button that goes on; absent when the form has none but may be sent without. */
@@ -130,7 +132,9 @@ export function readForm(
   const single = shown.filter((each) => !speaksOfAll(each.label));
   const accounts = single.length === 0 || selectors.account !== undefined ? shown : single;
   const identity = identityOf(of('text'), selectors, picked);
-  const asks = identity.identity !== undefined || groups.some((each) => each.purpose !== 'other');
+  const asks =
+    identity.identity !== undefined ||
+    groups.some(({ purpose }) => purpose !== 'other' && purpose !== 'decision');
   const presses = pressablesOf(buttons, selectors, picked, asks);
   const sideDoor =
     isCookieNotice(form) ||
@@ -138,11 +142,20 @@ export function readForm(
     elementsBelow(form.element, 'input').some(
       (each) => each.getAttribute('type')?.toLowerCase() === 'search',
     );
+  // Where a button gives up, or the page asks who comes, such a group is about something else.
+  const mayDecide = !asks && presses.cancel === undefined;
+  const deciding = mayDecide ? groups.find((each) => each.purpose === 'decision') : undefined;
+  const decision = presses.approve?.meaning === 'confirm' ? undefined : deciding;
   const someButton = presses.approve ?? presses.cancel;
   return {
     form,
     ...identity,
-    groups,
+    groups: groups.map((each) =>
+      each.purpose === 'decision' && each !== deciding
+        ? { ...each, purpose: 'other', sure: presses.cancel !== undefined }
+        : each,
+    ),
+    ...present({ decision }),
     accounts,
     terms: boxes.filter((each) => !accounts.includes(each) && (each.required || isTerms(each))),
     ...presses,
