@@ -1,6 +1,8 @@
 import {
   expectEqual,
   expectThat,
+  goesOn,
+  listed,
   makeTransactions,
   numberIn,
   readWhole,
@@ -28,6 +30,13 @@ export function tellCurrencies(balances: Reply): void {
 export function areApart(list: Reply): void {
   list.listAt('transactions', 'booked');
   list.listAt('transactions', 'pending');
+}
+
+/** Asserts that a list of what is booked has as many as the limit, or no more on a page that goes on. */
+export function keepsLimit(list: Reply, limit: number): void {
+  const count = listed(list, 'booked').length;
+  if (goesOn(list)) expectThat(count <= limit, `${limit} at most`, count);
+  else expectEqual(count, limit, 'the number listed');
 }
 
 /** What an AISP is for: the list, and for each account its own balances and transactions. */

@@ -96,11 +96,12 @@ export const kidOfEachKind = scenario({
     for (const kind of paymentKinds(stage, access))
       for (const place of kind.family === 'bulk-payment' ? [0, -1] : [0])
         for (const [how, told] of kind.product === domesticProduct ? forms : fewForms) {
-          const creation = kind.creation();
-          const request = (reference: string) => ({
-            request: withBody(creation, withKid(Object(jsonBody(creation)), told(reference), place)),
-            odd: true as const,
-          });
+          // Each its own order: a bank may refuse the second of two alike.
+          const request = (reference: string) => {
+            const creation = kind.creation();
+            const body = withKid(Object(jsonBody(creation)), told(reference), place);
+            return { request: withBody(creation, body), odd: true as const };
+          };
           const [twin, reply] = await access.tpp.all([request(fits), request(fitsNot)]);
           // When a KID is looked at, and how it may be told, is open.
           if (twin.accepted && !reply.accepted)

@@ -32,7 +32,18 @@ export const consentFaults = faults(
     id: 'consent/first-account-only',
     title: 'Of several ticked accounts only the first is granted',
     catches: ['ACC-10'],
-    mayFail: ['CON-02', 'CON-04', 'CON-05', 'CON-06', 'CON-10', 'VER-02', 'VER-03', 'VER-08', 'VER-09'],
+    mayFail: [
+      'REG-03',
+      'CON-02',
+      'CON-04',
+      'CON-05',
+      'CON-06',
+      'CON-10',
+      'VER-02',
+      'VER-03',
+      'VER-08',
+      'VER-09',
+    ],
     change: (parts) =>
       withPolicy(parts, 'consent', (given) => ({
         visible: (consent, all) => given.visible(consent, all).slice(0, 1),

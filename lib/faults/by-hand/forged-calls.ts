@@ -269,6 +269,7 @@ export const forgedCallFaults = faults(
     id: 'forged-calls/slash-unguarded',
     title: 'A path with a slash at its end is served without a look at the signature',
     catches: ['SIG-02'],
+    mayFail: ['REG-06'],
     change: unguarded(
       (path) => path.endsWith('/'),
       (path) => path.replace(/\/+$/, ''),

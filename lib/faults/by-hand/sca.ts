@@ -157,7 +157,7 @@ export const scaFaults = faults(
     id: 'sca/redirect-brings-other-session',
     title: 'The redirect after success brings a session that was never begun',
     catches: ['RDR-07'],
-    mayFail: ['ACC-10', 'FLW-03', 'FLW-11', 'HDR-32', 'CON-02'],
+    mayFail: ['CON-06', 'SCA-13', 'SCA-18', 'ACC-10', 'FLW-03', 'FLW-11', 'HDR-32', 'CON-02'],
     change: (parts) =>
       withPolicy(parts, 'redirect', (given) => ({
         successQuery: (success) =>
