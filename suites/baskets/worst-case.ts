@@ -8,9 +8,11 @@ import {
   isExempt,
   paymentBody,
   scenario,
+  unlessUntestable,
   Untestable,
   whyMissing,
 } from '../../lib/harness/kit/index.js';
+import { judgeNoneLeft } from './left-behind.js';
 import { type Basket, lookAt, payAlone, type Seen } from './seen-baskets.js';
 
 const unfunded = { instructedAmount: { amount: '9999999999.00', currency: 'NOK' } };
@@ -71,7 +73,8 @@ export const worstCase = scenario({
     const look = (by: Access) => lookAt(baskets, by);
     const isRejected = (seen: readonly Seen[]) =>
       places.every(([, position]) => seen[position]?.payments[position]?.at('transactionStatus') === 'RJCT');
-    let seen = await look(access);
+    const before = await look(access);
+    let seen = before;
     let later = access;
     if (!isRejected(seen)) ({ seen, access: later } = await afterBatch(stage, access, look, isRejected));
     if (!isRejected(seen) && stage.target.levers.batchRun === undefined)
@@ -111,6 +114,10 @@ export const worstCase = scenario({
         expectEqual(basket?.at('transactionStatus'), 'RJCT', 'the status of the basket'),
       );
     }
+    await unlessUntestable(async () => {
+      await judgeNoneLeft(stage, later, baskets, before);
+      return [];
+    });
   },
 });
 

@@ -1,11 +1,17 @@
 import {
   type Access,
   clausesIn,
+  expectThat,
+  isDate,
+  jsonBody,
   judgeRefusals,
+  osloDate,
+  paymentKinds,
   refusalTable,
   type Reply,
   scenario,
   type Stage,
+  withBody,
 } from '../../lib/harness/kit/index.js';
 import { businessDay, sendCreation, creation, fullBody } from './bodies.js';
 
@@ -35,6 +41,37 @@ async function judgeLeapDay(
   );
 }
 
+/** Days of the coming months that no calendar has. */
+function missingDays({ time }: Pick<Stage, 'time'>): readonly string[] {
+  const today = osloDate(time.now());
+  const year = Number(today.slice(0, 4));
+  const ends = ['02-29', '02-30', '04-31', '06-31', '09-31', '11-31'];
+  return [year, year + 1]
+    .flatMap((each) => ends.map((end) => `${each}-${end}`))
+    .filter((each) => !isDate(each) && each > today)
+    .slice(0, 4);
+}
+
+/** Who takes a day that is none pays on another one. */
+async function judgeMissingDays(
+  stage: Pick<Stage<'PAY-58'>, 'judge' | 'random' | 'target' | 'time'>,
+  payer: Access,
+): Promise<void> {
+  const kinds = paymentKinds(stage, payer).filter(({ family }) => family !== 'periodic-payment');
+  for (const { name, creation: create } of kinds) {
+    const requests = missingDays(stage).map((requestedExecutionDate) => {
+      const made = create();
+      const body = { ...Object(jsonBody(made)), requestedExecutionDate };
+      return { request: withBody(made, body), odd: true as const };
+    });
+    const replies = await payer.tpp.all(requests);
+    for (const [at, reply] of replies.entries())
+      stage.judge('PAY-58', `a ${name} on ${missingDays(stage)[at] ?? ''}, which is no day, is refused`, () =>
+        expectThat(!reply.accepted, 'no success', reply.status),
+      );
+  }
+}
+
 /** What may be left out, and the day of execution. */
 export const bodyOptions = scenario({
   id: 'payments/body-options',
@@ -58,6 +95,7 @@ export const bodyOptions = scenario({
     const dated = await sendCreation(payer, fullBody(stage, payer, { requestedExecutionDate }));
     judge('PAY-58', 'a coming business day is accepted', () => dated.hasStatus(201));
     await judgeLeapDay(stage, payer);
+    await judgeMissingDays(stage, payer);
     await judgeRefusals(judge, payer.tpp, creation(payer, fullBody(stage, payer)), refusals);
   },
 });

@@ -214,6 +214,22 @@ export const inOtherPlaces = faults(
     }),
   },
   {
+    id: 'bulk-parts/left-behind-a-failing-one',
+    title: 'A run leaves what stands in a basket behind a payment that cannot be funded, for good',
+    catches: ['BSK-02'],
+    change: runSees((payment, { state }) => {
+      const isBeyond = (id: string) => {
+        const sum = objectOf(state.payments.get(id)?.order['instructedAmount']);
+        return Number(textOf(sum, 'amount')) >= 1_000_000_000;
+      };
+      const isBehind = [...state.baskets.values()].some(({ paymentIds }) => {
+        const place = paymentIds.indexOf(payment.paymentId);
+        return paymentIds.slice(0, Math.max(0, place)).some(isBeyond);
+      });
+      return isBehind && waits.has(payment.status) ? { ...payment, status: 'CANC' } : undefined;
+    }),
+  },
+  {
     id: 'large-sums/millions-cut',
     title: 'Of a sum of millions the last six digits before the point are booked',
     catches: ['SCA-11'],

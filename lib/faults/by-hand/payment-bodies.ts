@@ -276,6 +276,17 @@ export const paymentBodyFaults = faults(
       ),
   },
   {
+    id: 'payment-bodies/leap-day-of-every-year',
+    title: 'The 29th of February is a day of every year',
+    catches: ['PAY-58'],
+    mayFail: ['TRN-11'],
+    findingsOnly: true,
+    change: (parts) =>
+      overlooksWhen(parts, ruleOf('PAY-58'), (request) =>
+        String(at(request, 'requestedExecutionDate')).endsWith('-02-29'),
+      ),
+  },
+  {
     id: 'payment-bodies/norwegian-date',
     title: 'Day, month and year with points are taken',
     catches: ['PAY-58'],

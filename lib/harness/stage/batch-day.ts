@@ -64,7 +64,12 @@ export async function afterBatch<Seen>(
   if (batchRun === undefined && clock !== undefined && hasBatchDay(target))
     return afterDay({ psu, time }, access, look, isDone);
   await batchRun?.({});
-  const seen = await look(access);
+  let seen = await look(access);
+  if (batchRun !== undefined && !isDone(seen)) {
+    // A bank may settle in one run what it began in another.
+    await batchRun({});
+    seen = await look(access);
+  }
   const today = osloDate(time.now());
   if (isDone(seen) || batchRun === undefined || isBankDay(today)) return { seen, access };
   if (clock === undefined) {
