@@ -17,21 +17,27 @@ const pay = 'create-domestic-payment';
 function overwrites(
   parts: BankParts,
   creation: OperationId,
-  mayStill: (payment: PaymentRecord) => boolean,
+  mayStill: (payment: PaymentRecord, order: PaymentRecord['order']) => boolean,
 ): BankParts {
   const made = new Map<string, string>();
   return wrapRoute(parts, creation, (given) => async (call) => {
     const { payments } = call.bank.state;
     const requestId = call.request.header('x-psu-identity') && call.request.header('x-request-id');
     const earlier = payments.get(made.get(requestId ?? '') ?? '');
-    if (earlier !== undefined && mayStill(earlier))
-      payments.set(earlier.paymentId, { ...earlier, order: objectOf(bodyOf(call)) });
+    const order = objectOf(bodyOf(call));
+    if (earlier !== undefined && mayStill(earlier, order))
+      payments.set(earlier.paymentId, { ...earlier, order });
     const reply = await given(call);
     const paymentId = members(reply.kind === 'json' ? reply.value : undefined)['paymentId'];
     if (requestId !== undefined && typeof paymentId === 'string' && !made.has(requestId))
       made.set(requestId, paymentId);
     return reply;
   });
+}
+
+/** All of an order but its sum. */
+function besideSum({ instructedAmount: _, ...others }: PaymentRecord['order']): string {
+  return JSON.stringify(others);
 }
 
 export const singleScaFaults = faults(
@@ -85,6 +91,15 @@ export const singleScaFaults = faults(
     // The details are no longer those of the creation.
     mayFail: ['PRS-03'],
     change: (parts) => overwrites(parts, 'create-sepa-payment', ({ status }) => status !== 'RCVD'),
+  },
+  {
+    id: 'payments/single-sca-sum-replaced',
+    title: 'The same order with another sum under the X-Request-ID of a payment is what the PSU approves',
+    catches: ['SSC-05'],
+    // The details are no longer those of the creation.
+    mayFail: ['PRS-03'],
+    change: (parts) =>
+      overwrites(parts, pay, (payment, order) => besideSum(payment.order) === besideSum(order)),
   },
   {
     id: 'payments/single-sca-repetition-crashes',
