@@ -8,9 +8,11 @@ import {
   listed,
   makeTransactions,
   readWhole,
+  remittanceOf,
   type Reply,
   scenario,
   texts,
+  withText,
   valueAt,
 } from '../../lib/harness/kit/index.js';
 import { keepsLimit } from './reading.js';
@@ -74,7 +76,7 @@ export const lists = scenario({
       expectThat(listed(next, 'booked').length <= 1, 'one at most', listed(next, 'booked').length),
     );
 
-    const found = window.booked.find((each) => texts([each])[0] === 'four days ago');
+    const found = withText(window.booked, 'four days ago')[0];
     const later = await psu.grants(access.tpp);
     // Ids of accounts are nowhere said to last; numbers do.
     const laterId = later.accounts.find((each) => each.bban === account.bban)?.id ?? account.id;
@@ -83,7 +85,7 @@ export const lists = scenario({
       query: { bookingStatus: 'booked' },
     });
     const { booked } = await readWhole(later.tpp, again);
-    const same = booked.find((each) => texts([each])[0] === 'four days ago');
+    const same = withText(booked, 'four days ago')[0];
     judge('ACC-03', 'a booked transaction keeps its id in another session and window', () => {
       expectThat(typeof idOf(found) === 'string', 'a transactionId', idOf(found));
       expectEqual(idOf(same), idOf(found), 'the transactionId');
@@ -92,7 +94,7 @@ export const lists = scenario({
     const details = await later.tpp.call('read-transaction', {
       params: { accountId: laterId, transactionId },
     });
-    const [text = ''] = texts([detailsIn(details)]);
+    const text = remittanceOf(detailsIn(details)) ?? '';
     if (details.accepted && text === '')
       leaveOpen('ACC-18', 'the details show no text by which the transaction would be known');
     else

@@ -7,7 +7,7 @@ import {
   expectThat,
   listed,
   type Stage,
-  texts,
+  withText,
   textOf,
   type Tpp,
   valueAt,
@@ -83,7 +83,7 @@ export async function judgeSums(stage: Judging & Pick<Stage, 'time' | 'tpp'>, ac
   judge('ACC-13', 'transactions are listed once they are made, also in a list that was read before', () =>
     expectThat(after.length > before.length, 'more transactions', `${after.length}`),
   );
-  const found = made.sums.map((_, at) => after.find((each) => texts([each])[0] === `made as number ${at}`));
+  const found = made.sums.map((_, at) => withText(after, `made as number ${at}`)[0]);
   const names = found.map((each) => textOf(each, 'creditorName') || textOf(each, 'debtorName'));
   // A bank may show other names than it was given.
   const isNaming = names.some((each, at) => at % 2 === 1 && each === nameOf(at));

@@ -14,6 +14,7 @@ import {
   type Stage,
   textOf,
   texts,
+  withText,
   type Tpp,
   unlessUntestable,
   Untestable,
@@ -132,10 +133,7 @@ export const history = scenario({
         await judgeAllOfAnother(stage, access, another);
         return [];
       });
-    const transactionId = textOf(
-      present.booked.find((each) => texts([each]).includes('ninety-two days old')),
-      'transactionId',
-    );
+    const transactionId = textOf(withText(present.booked, 'ninety-two days old')[0], 'transactionId');
     if (transactionId !== '') {
       const details = { params: { ...params, transactionId } };
       const shown = await access.tpp.call('read-transaction', details);

@@ -7,6 +7,7 @@ import {
   readWhole,
   scenario,
   texts,
+  withText,
   Untestable,
   valueAt,
 } from '../../lib/harness/kit/index.js';
@@ -40,7 +41,7 @@ export const accountTransactions = scenario({
       ['made first', -21, dayAgo(stage, 2), dayAgo(stage, 1)],
       ['made second', 22, dayAgo(stage, 1), dayAgo(stage, 1)],
     ] as const) {
-      const found = both.filter((each) => texts([each])[0] === text);
+      const found = withText(both, text);
       judge('SBX-41', 'a created transaction is listed once', () =>
         expectEqual(found.length, 1, 'the number of times it is listed'),
       );

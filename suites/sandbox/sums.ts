@@ -6,7 +6,7 @@ import {
   makeAccount,
   makeTransactions,
   scenario,
-  texts,
+  withText,
   textOf,
   unlessUntestable,
   valueAt,
@@ -23,7 +23,7 @@ const wanted = [
 async function toldOf({ tpp }: Access, { id: accountId }: ListedAccount) {
   const query = { bookingStatus: 'booked' };
   const list = await tpp.call('list-transactions', { params: { accountId }, query });
-  const found = wanted.map(({ text }) => listed(list, 'booked').find((each) => texts([each])[0] === text));
+  const found = wanted.map(({ text }) => withText(listed(list, 'booked'), text)[0]);
   const told: (readonly [how: string, at: number, record: unknown])[] = [];
   for (const [at, each] of found.entries()) {
     told.push(['the list', at, each]);

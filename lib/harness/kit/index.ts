@@ -89,7 +89,14 @@ export {
   totalOf,
   writingsOf,
 } from '../replies/written-sums.js';
-export { dayAgo, listed, makeTransactions, texts } from '../stage/make-transactions.js';
+export {
+  dayAgo,
+  listed,
+  makeTransactions,
+  remittanceOf,
+  texts,
+  withText,
+} from '../stage/make-transactions.js';
 export { anyAccount, listedAccounts, type Psu, type ScaChoice } from '../stage/psu.js';
 export type { Stage } from '../stage/stage.js';
 export { type Body, testAmount } from '../stage/test-payments.js';

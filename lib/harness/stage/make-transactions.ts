@@ -67,12 +67,31 @@ export function listed(reply: Reply, part: 'booked' | 'pending'): readonly unkno
   return Array.isArray(found) ? found : [];
 }
 
-/** Remittance texts of listed transactions. A bank may tell one as a text, as a list of lines, or as both. */
+/** The remittance text of a transaction; undefined where it tells none. */
+export function remittanceOf(transaction: unknown): string | undefined {
+  const text = valueAt(transaction, ['remittanceInformationUnstructured']);
+  const lines = valueAt(transaction, ['remittanceInformationUnstructuredArray']);
+  if (typeof text === 'string') return text;
+  return Array.isArray(lines) ? lines.join('') : undefined;
+}
+
+/**
+ * Remittance texts of listed transactions. A bank may tell one as a text, as a list of lines, or as both.
+ * @throws Untestable where none has a text: lists may leave it to the details (Versioning), and then nothing
+ * tells which transaction is which.
+ */
 export function texts(transactions: readonly unknown[]): readonly string[] {
-  return transactions.map((each) => {
-    const text = valueAt(each, ['remittanceInformationUnstructured']);
-    const lines = valueAt(each, ['remittanceInformationUnstructuredArray']);
-    if (typeof text === 'string') return text;
-    return Array.isArray(lines) ? lines.join('') : '';
-  });
+  const all = transactions.map(remittanceOf);
+  if (all.length > 0 && all.every((each) => each === undefined))
+    throw new Untestable('the list tells no remittance texts, by which transactions are known here');
+  return all.map((each) => each ?? '');
+}
+
+/**
+ * Those of listed transactions that carry a text.
+ * @throws Untestable where none of them has any.
+ */
+export function withText(transactions: readonly unknown[], text: string): readonly unknown[] {
+  const all = texts(transactions);
+  return transactions.filter((_, at) => all[at] === text);
 }

@@ -114,11 +114,15 @@ export function choiceOfContext<Each extends AnyChoice & { readonly chosen?: boo
   throw unknownChoice(context, real.length);
 }
 
-/** What a browser sends for a group that nobody touches; a required one gets its first real choice. */
+/**
+ * What a browser sends for a group that nobody touches; a required one gets its first real choice, and the
+ * only one there is is taken.
+ */
 export function untouchedChoice(group: Group): Choice | undefined {
   const chosen = group.choices.findLast((each) => each.chosen) ?? group.choices.find(isFirstOfSelect);
   if (chosen !== undefined && !(!isReal(chosen) && group.required)) return chosen;
-  return group.required ? group.choices.find(isReal) : undefined;
+  const [only, ...others] = group.choices.filter(isReal);
+  return group.required || others.length === 0 ? only : undefined;
 }
 
 function isFirstOfSelect({ control }: Choice): boolean {

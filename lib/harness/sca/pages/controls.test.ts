@@ -76,7 +76,7 @@ describe('controls', () => {
     ],
     [
       'other choices as they came',
-      '<select name="lang"><option value="en">English</option><option value="nb" selected>Norsk</option></select><input type="radio" name="r" value="1"><input name="id"><button>Next</button>',
+      '<select name="lang"><option value="en">English</option><option value="nb" selected>Norsk</option></select><input type="radio" name="r" value="1"><input type="radio" name="r" value="2"><input name="id"><button>Next</button>',
       {},
       [
         ['lang', 'nb'],

@@ -72,3 +72,19 @@ describe('a decision that is one of several choices', () => {
     expect(await refusedAfter(radios('Nei', 'Ja'))).toBe(refused);
   });
 });
+
+test('a group with one choice takes it', async () => {
+  const html = form(
+    '<fieldset><legend>Hvem handler du for?</legend><label><input type="radio" name="rolle" value="p"> Privat</label></fieldset><button>Fortsett</button>',
+  );
+  expect((await sent(html)).pairs).toEqual([['rolle', 'p']]);
+});
+
+test('a form that changes the language is not the one that goes on', async () => {
+  const language =
+    '<form action="/no"><label>Språk <select name="sprak"><option selected>Norsk</option><option>English</option></select></label><button>Bytt</button></form>';
+  const notice = form('<button name="kapsler" value="0">Bare nødvendige</button>');
+  expect((await sent(notice.replace('<body>', `<body>${language}`))).pairs).toEqual([['kapsler', '0']]);
+  const linked = `<html><body>${language}<a href="/done?ja=1">Godkjenn</a> <a href="/no?nei=1">Avbryt</a></body></html>`;
+  expect((await sent(linked)).pairs).toEqual([['ja', '1']]);
+});

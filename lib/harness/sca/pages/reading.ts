@@ -5,7 +5,7 @@
 
 import { elementsBelow } from './elements.js';
 import type { Anchor, Control, Form, Page } from './page.js';
-import { groupsOf, pickerOf, type Group, type Picker, type ScaSelectors } from './groups.js';
+import { groupsOf, isSetting, pickerOf, type Group, type Picker, type ScaSelectors } from './groups.js';
 import {
   asksIdentity,
   buttonMeaning,
@@ -108,6 +108,12 @@ function isCookieNotice({ controls, element }: Form): boolean {
   return !asks && speaksOfCookies(element.text);
 }
 
+/** True of a form that only changes how pages look or speak. */
+function isSettings({ controls }: Form, groups: readonly Group[]): boolean {
+  const others = controls.filter(({ kind }) => kind === 'text' || kind === 'checkbox');
+  return groups.length > 0 && others.length === 0 && groups.every(isSetting);
+}
+
 /** What the controls of a form are for. */
 export function readForm(
   form: Form,
@@ -138,6 +144,7 @@ export function readForm(
   const presses = pressablesOf(buttons, selectors, picked, asks);
   const sideDoor =
     isCookieNotice(form) ||
+    isSettings(form, groups) ||
     form.element.getAttribute('role') === 'search' ||
     elementsBelow(form.element, 'input').some(
       (each) => each.getAttribute('type')?.toLowerCase() === 'search',
