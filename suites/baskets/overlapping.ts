@@ -49,26 +49,27 @@ async function makeIn(scene: Scene, access: Access, kind: PaymentKind, baskets: 
   return { text, amount, paymentId, ids };
 }
 
-/** One payment in two baskets, of which the first is approved, and one in a basket that is approved alone. */
-async function makeBoth(scene: Scene, access: Access, kind: PaymentKind): Promise<readonly Overlapping[]> {
+/**
+ * Payments in two baskets, of which the second one is approved after the run or before it, and one that is
+ * approved alone and in a basket.
+ */
+async function makeAll(scene: Scene, access: Access, kind: PaymentKind): Promise<readonly Overlapping[]> {
   const made: Overlapping[] = [];
-  const twice = await makeIn(scene, access, kind, 2);
-  const [first, second] = twice?.ids ?? [];
-  if (twice !== undefined && first !== undefined && second !== undefined) {
-    await approveBasket(scene, access, first);
-    made.push({ what: 'in two baskets', text: twice.text, amount: twice.amount, left: second });
+  for (const before of [1, 2]) {
+    const when = before === 1 ? '' : ', with both approvals before the run';
+    const twice = await makeIn(scene, access, kind, 2);
+    const left = twice?.ids[1];
+    if (twice !== undefined && left !== undefined) {
+      for (const id of twice.ids.slice(0, before)) await approveBasket(scene, access, id);
+      made.push({ ...twice, what: `in two baskets${when}`, left });
+    }
   }
   const alone = await makeIn(scene, access, kind, 1);
   const [basket] = alone?.ids ?? [];
   if (alone !== undefined && basket !== undefined) {
     await approveOne(scene.psu, access.tpp, kind, alone.paymentId);
     await approveBasket(scene, access, basket);
-    made.push({
-      what: 'approved alone and in a basket',
-      text: alone.text,
-      amount: alone.amount,
-      left: basket,
-    });
+    made.push({ ...alone, what: 'approved alone and in a basket', left: basket });
   }
   return made;
 }
@@ -100,7 +101,7 @@ export const overlapping = scenario({
     await fillAccount(stage, access);
     const [domestic] = paymentKinds(stage, access);
     if (domestic === undefined) return;
-    const made = await makeBoth(stage, access, domestic);
+    const made = await makeAll(stage, access, domestic);
     const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
       made.some(({ text }) => isInBooks(books, text)),
     );

@@ -18,7 +18,7 @@ import {
   unlessStuck,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { readBooks, timesInBooks } from './orders/books.js';
+import { expectNoMore, readBooks, timesInBooks } from './orders/books.js';
 import { createMarked } from './orders/marked.js';
 
 type Scene = Pick<Stage, 'psu' | 'target' | 'random' | 'time'>;
@@ -101,7 +101,8 @@ async function observeYesAndNo(
 /** A button that is pressed twice at the same moment is one yes, and so are two links to one payment. */
 export const decidedTwice = scenario({
   id: 'execution/decided-twice',
-  title: 'A payment that is approved twice, at the same moment or by two links, is executed once',
+  title:
+    'A payment that is approved twice, at the same moment, by two links or behind one used link, is executed once',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-day'],
@@ -121,7 +122,7 @@ export const decidedTwice = scenario({
         await unlessStuck(() => psu.completes(access.tpp, started, twice));
       if (again?.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, again);
     }
-    const { seen } = await afterBatch(stage, access, readBooks, (books) =>
+    const { seen, access: later } = await afterBatch(stage, access, readBooks, (books) =>
       all.some(({ texts }) => texts.some((text) => timesInBooks(books, text) > 0)),
     );
     for (const { name, texts } of all)
@@ -132,5 +133,14 @@ export const decidedTwice = scenario({
           expectThat(times === 1, 'one booked transaction', times),
         );
       }
+    for (const { started } of all)
+      if (started.link('scaRedirect') !== undefined) await trySca(psu, later.tpp, started);
+    await target.levers.batchRun?.({});
+    const after = await readBooks(later);
+    for (const { name, texts } of all)
+      for (const text of texts.filter((each) => timesInBooks(seen, each) > 0))
+        judge('SCA-11', `a ${name} is not executed again when the PSU goes behind its used link`, () =>
+          expectNoMore(seen, after, text),
+        );
   },
 });

@@ -49,6 +49,12 @@ function withAddress(request: RequestDraft): RequestDraft {
   return withHeader(request, name, `${line[1]}${line[1].includes('?') ? '&' : '?'}of=count`);
 }
 
+/** With a parameter that asks for nothing. */
+function withParameter(request: RequestDraft): RequestDraft {
+  const { target } = request;
+  return { ...request, target: `${target}${target.includes('?') ? '&' : '?'}of=count` };
+}
+
 /** The context in which the call is made without its saying so. */
 function inItsContext(request: RequestDraft): RequestDraft {
   const isCorporate = request.headers.some(([name]) => name.toLowerCase() === 'psu-corporate-id');
@@ -72,6 +78,7 @@ const spellings: readonly Spelling[] = [
   { how: 'without TPP-Session-ID', spell: (request) => withoutHeader(request, 'TPP-Session-ID') },
   { how: 'without x-accept-fix', spell: (request) => withoutHeader(request, 'x-accept-fix') },
   { how: 'with another query in TPP-Redirect-URI', spell: withAddress },
+  { how: 'with one more parameter in its query', spell: withParameter },
   withLine('TPP-Redirect-Preferred', 'false'),
   withLine('TPP-Brand-Logging-Information', 'Another brand'),
   withLine('Accept-Language', 'sv'),

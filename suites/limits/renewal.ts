@@ -7,6 +7,7 @@ import {
   type Psu,
   scenario,
   type Stage,
+  type Tpp,
   unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
@@ -84,21 +85,22 @@ export const renewal = scenario({
 export const renewalElsewhere = scenario({
   id: 'limits/renewal-elsewhere',
   title:
-    'What a TPP was granted is not renewed by an SCA of the person at another TPP, nor by an aborted one',
+    'What a TPP was granted is not renewed by an SCA of the person at another TPP, by an aborted one, or by calls alone',
   clauses: ['LIM-01', 'LIM-12'],
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp', 'clock'],
   steps: 4,
   widens: true,
   bars: 'all',
-  async run({ psu, tpp, tppNamed, judge, time }) {
-    const access = await psu.grants(tpp, { anew: true });
+  async run({ psu, tpp: given, tppNamed, judge, time }) {
+    const access = await psu.grants(given, { anew: true });
     const account = anyAccount(access.accounts);
     const params = { accountId: account.id };
-    const asked = [
-      access.tpp.unattended().request('read-balances', { params }),
-      access.tpp.unattended().request('list-transactions', { params, query: { bookingStatus: 'booked' } }),
+    const reads = (tpp: Tpp) => [
+      tpp.request('read-balances', { params }),
+      tpp.request('list-transactions', { params, query: { bookingStatus: 'booked' } }),
     ];
+    const asked = reads(access.tpp.unattended());
     const started = time.now();
     await time.moveTo(started + 170 * day);
     const served = (await access.tpp.all(asked)).map(({ accepted }) => accepted);
@@ -107,6 +109,8 @@ export const renewalElsewhere = scenario({
     const offer = await fresh.call('offer-consent');
     if (offer.link('scaRedirect') !== undefined)
       await unlessStuck(() => psu.completes(fresh, offer, { decision: 'cancel' }));
+    // Long after the hour of the SCA: whether they are served or not, no SCA comes with them.
+    await access.tpp.all(reads(access.tpp));
     await time.moveTo(started + 181 * day);
     const late = await access.tpp.all(asked);
     for (const [at, clause] of (['LIM-01', 'LIM-12'] as const).entries()) {
@@ -114,7 +118,7 @@ export const renewalElsewhere = scenario({
       if (served[at] === true && reply !== undefined)
         judge(
           clause,
-          'after 181 days an SCA at this TPP is needed, though there was one at another, and an aborted one',
+          'after 181 days an SCA at this TPP is needed, whatever SCAs and calls there were without one',
           () => expectThat(!reply.accepted, 'no access', `status ${reply.status}`),
         );
     }

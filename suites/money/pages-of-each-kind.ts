@@ -3,6 +3,7 @@ import {
   itemsOf,
   jsonBody,
   memberOf,
+  muchAt,
   orderedIdIn,
   type PaymentKind,
   paymentKinds,
@@ -18,16 +19,20 @@ import { judgeApprovalPage } from '../sca/approval-page.js';
 /** Payees of the transfers of one bulk payment. */
 const payees = ['Solfrid Fjeldstad', 'Birger Lauvnes', 'Ragna Kvernmo'] as const;
 
+/** Transfers of the bulk payments whose pages are looked at: few, and more than a short list holds. */
+const entries = { again: 12, quick: 12, standard: 12, full: 60 } as const;
+
 /** A bulk payment with three payees, of whom the second one has another account. */
 function toSeveral(
   { target, random }: Pick<Stage, 'target' | 'random'>,
   request: RequestDraft,
+  count: number,
 ): RequestDraft {
   const body: unknown = jsonBody(request);
   const transfers = itemsOf(memberOf(body, 'payments'));
-  const payments = payees.map((creditorName, at) => ({
-    ...Object(transfers[at % transfers.length]),
-    creditorName,
+  const payments = Array.from({ length: count }, (_, at) => ({
+    ...Object(transfers[(at % payees.length) % transfers.length]),
+    creditorName: payees[at % payees.length],
     instructedAmount: testAmount(target, 'NOK', random),
   }));
   return withBody(request, { ...Object(body), payments });
@@ -53,7 +58,10 @@ function ordersOf(
   if (Array.isArray(order.payments)) {
     const last = { ...order.payments.at(-1), ...address, instructedAmount: foreignSums[2] };
     const payments = [...order.payments.slice(0, -1), last];
-    return [toSeveral(scene, creation()), withBody(creation(), { ...order, payments })];
+    const bulks = [payees.length, muchAt(scene.target, entries)].map((count) =>
+      toSeveral(scene, creation(), count),
+    );
+    return [...bulks, withBody(creation(), { ...order, payments })];
   }
   const others = name.startsWith('instant') ? [] : foreignSums;
   return [

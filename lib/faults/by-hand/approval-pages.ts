@@ -20,6 +20,16 @@ export const approvalPageFaults = faults(
       })),
   },
   {
+    id: 'pages/first-ten-of-bulk',
+    title: 'The page of a bulk payment shows its first ten transfers only',
+    catches: ['SCA-11'],
+    change: (parts) =>
+      wrapPurpose(parts, 'payment', 'describe', (given) => (flow, bank) => {
+        const decision = given(flow, bank);
+        return decision.kind === 'approval' ? { ...decision, lines: decision.lines.slice(0, 12) } : decision;
+      }),
+  },
+  {
     id: 'pages/first-of-basket',
     title: 'The page of a basket shows its first payment only',
     catches: ['SCA-11'],

@@ -153,6 +153,16 @@ export const besideWhatIsTried = faults(
       })),
   },
   {
+    id: 'beside/order-is-no-sca',
+    title: 'The SCA of a payment begins no session for accounts',
+    catches: ['SCA-18'],
+    mayFail: ['SCA-10', 'SCA-14'],
+    change: (parts) =>
+      withPolicy(parts, 'sca', ({ startsSession }) => ({
+        startsSession: (kind) => kind !== 'payment' && startsSession(kind),
+      })),
+  },
+  {
     id: 'beside/session-not-encoded',
     title: 'tpp-session-id is not percent-encoded in the redirect',
     catches: ['RDR-07'],

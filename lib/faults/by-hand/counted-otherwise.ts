@@ -1,6 +1,6 @@
 /** Banks that count days and calls otherwise in one place, or once an SCA was renewed. */
 
-import { withPolicy } from '../../bank/part-changes.js';
+import { withPolicy, wrapRoute } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
@@ -25,7 +25,38 @@ function lastingUnderAgreement(lifetime: number): PartsChange {
   );
 }
 
+/** A read with the PSU counts as an SCA, also where its hour is over. */
+const renewedByReads: PartsChange = (parts) =>
+  wrapRoute(parts, 'read-balances', (given) => (call) => {
+    const { state, parts: current } = call.bank;
+    const psuId = (call.request.header('psu-id') ?? '').toLowerCase();
+    const key = current.policies.consent.key(call.tpp.id, psuId, { context: 'PRIVATE' });
+    const consent = state.consents.get(key);
+    if (consent !== undefined && call.request.header('psu-ip-address') !== undefined) {
+      const seenOnlineAt = new Map(consent.seenOnlineAt).set(call.params['accountId'] ?? '', call.now);
+      state.consents.set(key, { ...consent, scaAt: call.now, seenOnlineAt });
+    }
+    return given(call);
+  });
+
 export const countedOtherwise = faults(
+  {
+    id: 'counted-otherwise/renewed-by-reads',
+    title: 'Balances that are asked for with the PSU move the 180 days on, without any SCA',
+    catches: ['LIM-01'],
+    mayFail: ['LIM-12'],
+    change: renewedByReads,
+  },
+  {
+    id: 'counted-otherwise/balances-for-each-query',
+    title: 'Balances that are read without the PSU are counted for each query',
+    catches: ['LIM-05'],
+    change: inCalls(['read-balances'], (parts, { request }) =>
+      withPolicy(parts, 'limits', (given) => ({
+        counterKey: (...of) => `${given.counterKey(...of)} ${request.wire.target.split('?')[1] ?? ''}`,
+      })),
+    ),
+  },
   {
     id: 'counted-otherwise/renewed-in-vain',
     title: 'The 180 days count from the first SCA: one before their end does not renew them',

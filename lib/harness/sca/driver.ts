@@ -33,6 +33,8 @@ export interface ScaTask {
   readonly atOnce?: true;
   /** What the person presses at the same moment on the page where the decision is made. */
   readonly alsoDecides?: 'approve' | 'cancel';
+  /** What happens while the page of the decision stands open, where the driver can wait for it there. */
+  readonly meanwhile?: () => Promise<void>;
   /** Accounts to leave ticked, by bban; `all` ticks every one. */
   readonly accounts: 'all' | readonly string[];
   readonly smuggled?: Smuggled;

@@ -103,11 +103,14 @@ export function isPlain({
   smuggled,
   mistyped,
   alsoDecides,
+  meanwhile,
   skipsTo,
 }: ScaChoice): boolean {
   return (
     decision === 'approve' &&
     accounts === 'all' &&
-    [identity, corporateId, smuggled, mistyped, alsoDecides, skipsTo].every((each) => each === undefined)
+    [identity, corporateId, smuggled, mistyped, alsoDecides, meanwhile, skipsTo].every(
+      (each) => each === undefined,
+    )
   );
 }

@@ -20,6 +20,8 @@ export interface ScaChoice {
   readonly atOnce?: true;
   /** What the PSU presses at the same moment, where the driver can. */
   readonly alsoDecides?: 'approve' | 'cancel';
+  /** What happens while the page of the decision stands open, where the driver can. */
+  readonly meanwhile?: () => Promise<void>;
   readonly context?: 'PRIVATE' | 'CORPORATE';
   readonly corporateId?: string;
   readonly accounts?: 'all' | readonly string[];
@@ -99,6 +101,7 @@ export function taskOf(
       mistyped: choice.mistyped,
       atOnce: choice.atOnce,
       alsoDecides: choice.alsoDecides,
+      meanwhile: choice.meanwhile,
       browser: choice.browser,
       keeps: choice.keeps,
       skipsTo: choice.skipsTo,

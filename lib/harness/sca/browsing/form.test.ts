@@ -148,6 +148,16 @@ describe('a whole flow', () => {
     expect(requests).toHaveLength(7);
   });
 
+  test('waits once for what happens while the page with the decision stands open', async () => {
+    const { browse, requests } = site(pages);
+    const before: number[] = [];
+    const meanwhile = async () => {
+      before.push(requests.length);
+    };
+    await formDriver({ browse }).complete({ ...task, meanwhile });
+    expect(before).toEqual([requests.length - 1]);
+  });
+
   test('ticks the accounts that are named before it cancels, as far as they are offered', async () => {
     const { browse, requests } = site(pages);
     await formDriver({ browse }).complete({

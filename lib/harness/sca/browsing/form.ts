@@ -10,7 +10,7 @@ import { hiddenIn, skipPages } from './skip-pages.js';
 import type { Submission } from '../sent-forms.js';
 import { demandCancelled, demandSure, doubtsOf, type Doubt } from '../certainty.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from '../driver.js';
-import { alsoSubmitted, newTrail, nextSubmission } from '../pages/next-submission.js';
+import { alsoSubmitted, decidesOn, newTrail, nextSubmission } from '../pages/next-submission.js';
 import { checkSelector, type Page } from '../pages/page.js';
 import type { ScaSelectors } from '../pages/groups.js';
 import { pictured } from '../pages/pictured.js';
@@ -69,6 +69,7 @@ async function play(
   let origin: string | undefined;
   let next: Submission = { method: 'GET', url: task.scaRedirect };
   let besides: Submission | undefined;
+  let { meanwhile } = task;
   for (let count = 0; count < mostPages; count += 1) {
     const further = besides === undefined ? [] : [arrive(besides, origin)];
     const arrival = await arriveByOne(arrive(next, origin), ...further);
@@ -89,6 +90,9 @@ async function play(
     } catch (thrown) {
       throw thrown instanceof Unfillable ? stuckAt(page, thrown) : thrown;
     }
+    if (meanwhile === undefined || !decidesOn(reading)) continue;
+    await meanwhile();
+    meanwhile = undefined;
   }
   const last = standing(next.url, 200);
   throw new ScaStuck(`SCA did not lead back to the TPP within ${mostPages} pages, last ${last}`);

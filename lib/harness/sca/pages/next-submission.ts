@@ -182,6 +182,12 @@ export function nextSubmission(
   return { method: 'GET', url: step.kind === 'follow' ? step.link.href : step.href };
 }
 
+/** Whether the person decides on this page, or on none behind it. */
+export function decidesOn({ forms }: PageReading): boolean {
+  const main = mainForm(forms);
+  return main !== undefined && !leadsToDecision(main);
+}
+
 /**
  * What the person sends besides at the same moment; undefined on a page before the decision.
  * @throws Unfillable when the page offers no way on that the other decision allows.
@@ -194,8 +200,7 @@ export function alsoSubmitted(
   { login }: Trail,
 ): Submission | undefined {
   const { alsoDecides } = task;
-  const main = mainForm(reading.forms);
-  if (alsoDecides === undefined || main === undefined || leadsToDecision(main)) return undefined;
+  if (alsoDecides === undefined || !decidesOn(reading)) return undefined;
   const trail = { ...newTrail(), ...present({ login }) };
   return nextSubmission(page, reading, { ...task, decision: alsoDecides }, selectors, trail);
 }
