@@ -27,9 +27,9 @@ export interface TestPki {
   readonly primaryWebsite: Certificate;
   /**
    * The first two have all roles and keys of their own; untrusted, expired and notYetValid are the primary
-   * TPP's except for their one defect and their key. The second one has the name of the primary one, so that
-   * only the organisation identifier tells them apart, and its serial number from another authority: only
-   * both together tell whose a certificate is.
+   * TPP's except for their one defect and their key. The second one has the name of the primary one and its
+   * number in the register of another country, so that only the whole organisation identifier tells them
+   * apart, and its serial number from another authority: only both together tell whose a certificate is.
    */
   readonly tpps: {
     readonly primary: Certificate;
@@ -103,14 +103,23 @@ export interface TestPkiOptions {
 
 const dayMs = 86_400_000;
 
-function tppSubject(organisationNumber: string, name: string): NameSpec {
+function tppSubject(organisationNumber: string, name: string, register = 'NO-FSA'): NameSpec {
   return [
-    ['C', 'NO'],
+    ['C', register.slice(0, 2)],
     ['O', name],
-    ['organizationIdentifier', `PSDNO-FSA-${organisationNumber}`],
+    ['organizationIdentifier', `PSD${register}-${organisationNumber}`],
     ['CN', name],
   ];
 }
+
+/** The number of the primary TPP; the second one has it at another authority. */
+const primaryNumber = '310000019';
+
+/** What is other than in Norway for a TPP that the Danish authority registered. */
+const danish = {
+  subject: tppSubject(primaryNumber, 'Primary TPP AS', 'DK-DFSA'),
+  psd2: { ...norwegianStatement('PSP_PI', 'PSP_AI'), ncaName: 'Finanstilsynet', ncaId: 'DK-DFSA' },
+};
 
 const localServer = {
   use: 'server',
@@ -173,7 +182,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
     return mintLeaf({ ...usual, use: 'seal', subject, keys: keys.others, psd2, ...rest }, issuer);
   };
   const primary = (changes: Partial<MintOptions>) =>
-    seal('310000019', 'Primary TPP AS', ['PSP_PI', 'PSP_AI'], changes);
+    seal(primaryNumber, 'Primary TPP AS', ['PSP_PI', 'PSP_AI'], changes);
   const serial = randomSerial('letters');
   return {
     root,
@@ -184,7 +193,8 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
     primaryWebsite: primary({ use: 'website', keys: keys.primary }),
     tpps: {
       primary: primary({ keys: keys.primary, serial }),
-      second: seal('310000027', 'Primary TPP AS', ['PSP_PI', 'PSP_AI'], {
+      second: seal(primaryNumber, 'Primary TPP AS', ['PSP_PI', 'PSP_AI'], {
+        ...danish,
         keys: keys.second,
         issuer: otherIntermediate,
         serial,

@@ -4,7 +4,9 @@ import {
   createPayment,
   givesNoAccounts,
   scenario,
+  type Stage,
   startAuthorisation,
+  type Tpp,
   unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
@@ -15,10 +17,35 @@ const reads = [
   'read-account',
   'read-balances',
   'list-transactions',
+  'read-transaction',
   'read-card-account',
   'read-card-balances',
   'list-card-transactions',
 ] as const;
+
+/**
+ * What is told first of an account that nobody has is open; a 401 shows the way at each read, to a PSU without
+ * consent and to a TPP that names no PSU.
+ */
+async function judgeEachRead(
+  { judge, random }: Pick<Stage<'ERR-09' | 'FLW-01'>, 'judge' | 'random'>,
+  tpp: Tpp,
+  bare: Tpp,
+): Promise<void> {
+  const id = random.uuid();
+  const params = { accountId: id, cardAccountId: id, transactionId: random.uuid() };
+  for (const operation of reads) {
+    const query = operation.endsWith('transactions') ? { query: { bookingStatus: 'both' } } : {};
+    for (const [clause, how, caller] of [
+      ['ERR-09', operation, bare],
+      ['FLW-01', `${operation} without PSU-ID`, tpp],
+    ] as const) {
+      const reply = await caller.call(operation, { params, ...query });
+      if (reply.status === 401)
+        judge(clause, `a refusal of ${how} holds the link`, () => void reply.hasLink('scaRedirect'));
+    }
+  }
+}
 
 /** Nobody is turned away without being shown the way: the 401 carries the link to the SCA. */
 export const withoutConsent = scenario({
@@ -59,14 +86,7 @@ export const withoutConsent = scenario({
     if (cards.status === 401)
       judge('ERR-09', 'a refusal of card accounts holds the link', () => void cards.hasLink('scaRedirect'));
 
-    // What is told first of an account that nobody has is open; a 401 shows the way here, too.
-    const id = random.uuid();
-    for (const operation of reads) {
-      const query = operation.endsWith('transactions') ? { query: { bookingStatus: 'both' } } : {};
-      const reply = await bare.call(operation, { params: { accountId: id, cardAccountId: id }, ...query });
-      if (reply.status === 401)
-        judge('ERR-09', `a refusal of ${operation} holds the link`, () => void reply.hasLink('scaRedirect'));
-    }
+    await judgeEachRead({ judge, random }, tpp, bare);
 
     const granted = await psu.grants(tpp);
     const account = anyAccount(granted.accounts);

@@ -38,7 +38,7 @@ export const initializeDiscards = scenario({
   clauses: ['SBX-36'],
   effects: 'resets-sandbox',
   needs: ['sandbox-customers', 'cards'],
-  steps: 34,
+  steps: 38,
   exclusive: true,
   async run(stage) {
     const { tpp, judge, require } = stage;
@@ -50,6 +50,7 @@ export const initializeDiscards = scenario({
     const fixed = await listCustomers(tpp);
     const owner = fixed.find((each) => holdings(each, 'cardAccounts').length > 0);
     const cardId = fixedId(fixed, 'cardAccounts');
+    const otherCards = fixed.flatMap((each) => holdings(each, 'cardAccounts')).filter((id) => id !== cardId);
     const mockAccountId = await accountId(tpp, fixedId(fixed, 'accounts'));
 
     const made = await makeCustomer(stage, tpp);
@@ -58,14 +59,17 @@ export const initializeDiscards = scenario({
     const madeAccount = await makeAccountFor(tpp, textOf(owner, 'customerNumber'));
     const day = dayAgo(stage, 1);
     await makeCardTransactions(stage, tpp, madeCardId, [{ code: '5942', amount: 11, day }]);
-    await makeCardTransactions(stage, tpp, cardId, [{ code: '5812', amount: 12, day }]);
+    for (const id of [cardId, ...otherCards])
+      await makeCardTransactions(stage, tpp, id, [{ code: '5812', amount: 12, day }]);
     const text = `by hand ${stage.random.digits(8)}`;
     const transaction = await makeTransactionOf(tpp, mockAccountId, text, day);
     require('the account transaction is made', () => transaction.isAccepted());
     // One of the same text of long ago: a reset may look at what is recent only, and a bank may refuse it.
     await makeTransactionOf(tpp, mockAccountId, text, dayAgo(stage, 80));
 
-    const seen = await traces(tpp, { customerId, madeCardId, cardId, mockAccountId, text });
+    const ids = { customerId, madeCardId, cardId, mockAccountId, text };
+    const seen = await traces(tpp, ids);
+    const seenOn = await cardsWithPurchase(tpp, otherCards);
     for (const [what, found] of Object.entries(seen)) {
       if (!found)
         throw new Untestable(`${what} made by hand cannot be read, so its loss would prove nothing`);
@@ -78,7 +82,12 @@ export const initializeDiscards = scenario({
         expectThat(!isThere, 'no such account', 'it is listed'),
       );
     }
-    const left = await traces(tpp, { customerId, madeCardId, cardId, mockAccountId, text });
+    const left = await traces(tpp, ids);
+    const leftOn = await cardsWithPurchase(tpp, seenOn);
+    for (const id of seenOn)
+      judge('SBX-36', 'a card transaction made by hand on another fixed card is gone', () =>
+        expectThat(!leftOn.includes(id), 'nothing', 'it is still there'),
+      );
     for (const [what, found] of Object.entries(left)) {
       judge('SBX-36', `${what} made by hand is gone`, () =>
         expectThat(!found, 'nothing', 'it is still there'),
@@ -106,6 +115,22 @@ export const initializeDiscards = scenario({
   },
 });
 
+function cardTransactionsOf(tpp: Tpp, mockCardAccountId: string) {
+  return tpp.request('list-sandbox-card-transactions', {
+    params: { mockCardAccountId },
+    query: { bookingStatus: 'both' },
+  });
+}
+
+/** Those of the cards that show the purchase made by hand. */
+async function cardsWithPurchase(tpp: Tpp, ids: readonly string[]): Promise<readonly string[]> {
+  const replies = await tpp.all(ids.map((id) => cardTransactionsOf(tpp, id)));
+  return ids.filter((_, at) => {
+    const reply = replies[at];
+    return reply?.accepted === true && codesOf(reply).includes('5812');
+  });
+}
+
 interface MadeIds {
   readonly customerId: string;
   readonly madeCardId: string;
@@ -117,15 +142,10 @@ interface MadeIds {
 /** Which of the records made by hand can be read. */
 async function traces(tpp: Tpp, ids: MadeIds): Promise<Readonly<Record<string, boolean>>> {
   const { customerId, madeCardId, cardId, mockAccountId, text } = ids;
-  const cardsOf = (mockCardAccountId: string) =>
-    tpp.request('list-sandbox-card-transactions', {
-      params: { mockCardAccountId },
-      query: { bookingStatus: 'both' },
-    });
   const [customer, card, onFixedCard, onFixedAccount] = await tpp.all([
     tpp.request('read-sandbox-customer', { params: { customerId } }),
-    cardsOf(madeCardId),
-    cardsOf(cardId),
+    cardTransactionsOf(tpp, madeCardId),
+    cardTransactionsOf(tpp, cardId),
     tpp.request('list-sandbox-transactions', { params: { mockAccountId } }),
   ]);
   return {

@@ -23,6 +23,17 @@ const asked: readonly (readonly string[])[] = [
   optInNames.toReversed(),
 ];
 
+/**
+ * Lists that are spelt otherwise. Whether they are served is open; where they are, what is the default holds
+ * under them, too.
+ */
+const spelt: readonly string[] = [
+  'longer-names, amount-as-string',
+  'cash-account-type-iso ,\tlonger-names',
+  'longer-names,',
+  'Longer-Names,no-such-change',
+];
+
 /** Texts under a name anywhere in a value. */
 function textsUnder(value: unknown, name: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each) => textsUnder(each, name));
@@ -112,9 +123,12 @@ export async function askEach(
       values.length === 0
         ? withoutHeader(request, 'x-accept-fix')
         : withHeader(request, 'x-accept-fix', values.join(','));
-    const replies = await tpp.all(
-      [...asked, optInNames, optInNames].map((values) => ({ request: ask(values), odd: true as const })),
+    const lists = [...asked, optInNames, optInNames].map(ask);
+    const otherwise = spelt.map((line) => withHeader(request, 'x-accept-fix', line));
+    const all = await tpp.all(
+      [...lists, ...otherwise].map((each) => ({ request: each, odd: true as const })),
     );
+    const replies = all.slice(0, lists.length);
     const isTaken = asked.every((values, at) => values.length !== 1 || replies[at]?.accepted === true);
     const [before, after] = replies.slice(asked.length);
     const [, single] = replies;
@@ -131,5 +145,10 @@ export async function askEach(
       const how = values.length === 0 ? 'without x-accept-fix' : `with ${values.join(',')}`;
       judgeReply(stage, `${request.operation} ${how}`, values, reply, [before, after]);
     }
+    for (const [at, reply] of all.slice(lists.length).entries())
+      if (reply.accepted) {
+        const what = `${request.operation} with ${JSON.stringify(spelt[at])}`;
+        judgeReply(stage, what, [], reply, [before, after]);
+      }
   }
 }

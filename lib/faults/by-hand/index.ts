@@ -55,6 +55,7 @@ import { nestedMemberFaults } from './nested-members.js';
 import { oddRequestFaults } from './odd-requests.js';
 import { secondPlaceFaults } from './second-places.js';
 import { onePlaceFaults } from './one-place.js';
+import { onceOtherwise } from './once-otherwise.js';
 import { onePlaceMoreFaults } from './one-place-more.js';
 import { ownScaFaults } from './own-sca.js';
 import { otherProductFaults } from './other-products.js';
@@ -93,6 +94,7 @@ import { lookAlikes } from './look-alikes.js';
 import { ordersMixedUp } from './orders-mixed-up.js';
 import { sessionsMixedUp } from './sessions-mixed-up.js';
 import { tppsMixedUp } from './tpps-mixed-up.js';
+import { verifiedAmissFaults } from './verified-amiss.js';
 import { verifiedInPartFaults } from './verified-in-part.js';
 import { moneyCounted } from './money-counted.js';
 import { ordersHalfDone } from './orders-half-done.js';
@@ -227,4 +229,6 @@ export const handMadeFaults: readonly Fault[] = [
   ...readOtherwise,
   ...refusedElsewhere,
   ...notKeptApart,
+  ...verifiedAmissFaults,
+  ...onceOtherwise,
 ];

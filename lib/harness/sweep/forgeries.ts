@@ -21,13 +21,20 @@ import {
   type Forged,
   type Forgery,
 } from './forged/forgery.js';
+import { hashedInPart } from './forged/hashed-in-part.js';
 import { inChunks } from './forged/in-chunks.js';
 import { otherAddresses, otherValues } from './forged/other-values.js';
 import { signedWithSha1, spoiltAndWrapped, spoiltUnderOther } from './forged/spoilt-values.js';
 import { unsignedElsewhere } from './forged/unsigned-elsewhere.js';
 import type { LawfulCall } from './lawful-call.js';
 import { drawnFor, secondDate, secondDigest, smuggledNames } from './second-lines.js';
-import { misdirected, toOtherCall, withSignedTarget } from './signed-targets.js';
+import {
+  misdirected,
+  toOtherCall,
+  toOtherThings,
+  withSignedTarget,
+  type Misdirected,
+} from './signed-targets.js';
 
 type Random = Stage['random'];
 
@@ -156,14 +163,11 @@ function signedElsewhere(
   others: readonly RequestDraft[],
 ): readonly Forgery[] {
   const known = toOtherCall(request, others);
-  return [...drawnFor(request, misdirected(request), random), ...known].map(
-    ({ how, request: signedFor, redirect }) => ({
-      how,
-      rule: 'signature-fits',
-      request: signedFor,
-      forge: redirect,
-    }),
-  );
+  return [...drawnFor(request, misdirected(request), random), ...known].map(forgeryOf);
+}
+
+function forgeryOf({ how, request, redirect }: Misdirected): Forgery {
+  return { how, rule: 'signature-fits', request, forge: redirect };
 }
 
 /** One of the list, for each call the next. */
@@ -191,6 +195,9 @@ function formsOf(
         ...forgeriesOf(request, random),
         ...unattended(request, random),
         ...atTurn(otherValues(request), turn),
+        ...hashedInPart(request, random),
+        // A bank that looks at the wrong thing refuses the right target.
+        ...toOtherThings(request, others).map(forgeryOf),
       ],
     ],
     [withSignedTarget(request), signedElsewhere(request, random, others)],

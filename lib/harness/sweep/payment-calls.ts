@@ -216,7 +216,9 @@ export async function groupCalls(
 async function basketCalls(scene: Scene, access: Access): Promise<readonly LawfulCall[]> {
   const { tpp } = access;
   const [first, second] = [await createPayment(scene, access), await createPayment(scene, access)];
+  const third = await createPayment(scene, access);
   const basketId = await createBasket(tpp, [first.paymentId]);
+  const laterId = await createBasket(tpp, [third.paymentId]);
   const creation = once(tpp.request('create-basket', { body: { paymentIds: [second.paymentId] } }));
   if (basketId === undefined) return [creation];
   const params = { basketId };
@@ -224,6 +226,15 @@ async function basketCalls(scene: Scene, access: Access): Promise<readonly Lawfu
     creation,
     repeatable(tpp.request('read-basket', { params })),
     once(tpp.request('start-basket-authorisation', { params })),
+    ...(laterId === undefined
+      ? []
+      : [
+          {
+            request: tpp.request('read-basket', { params: { basketId: laterId } }),
+            few: true as const,
+            rest: true as const,
+          },
+        ]),
   ];
 }
 

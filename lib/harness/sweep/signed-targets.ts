@@ -5,6 +5,7 @@
  */
 
 import type { WireRequest } from '../../model/http.js';
+import { operation } from '../../model/operations/index.js';
 import { withSigning, type RequestDraft } from '../../rules/request-draft.js';
 
 /** A call that is signed for one target and sent to another. */
@@ -66,6 +67,48 @@ export function toOtherCall(request: RequestDraft, others: readonly RequestDraft
     .toSorted((one, other) => inCommon(other, request.target) - inCommon(one, request.target));
   const chosen = new Set([...near.slice(0, 1), ...near.filter((each) => !each.includes('?')).slice(0, 1)]);
   return [...chosen].map((target) => redirectedTo(request, target, 'another call'));
+}
+
+/** What stands in the place of a variable of a path, counted from the end: banks may have paths of their own. */
+function segmentAt(target: string, fromEnd: number): string {
+  return (target.split('?')[0] ?? '').split('/').at(-fromEnd) ?? '';
+}
+
+/** What the target of another call names where this one names its own thing of the same kind. */
+function idsBeside(request: RequestDraft, others: readonly RequestDraft[], at: number): readonly string[] {
+  const segments = operation(request.operation).path.split('/');
+  const kind = segments.slice(0, at + 1).join('/');
+  const own = segmentAt(request.target, segments.length - at);
+  const ids = others.flatMap((other) => {
+    const path = operation(other.operation).path;
+    const isAlike = path === kind || path.startsWith(`${kind}/`);
+    return isAlike ? [segmentAt(other.target, path.split('/').length - at)] : [];
+  });
+  return [...new Set(ids)].filter((each) => each !== own);
+}
+
+/**
+ * Signed for the same call on another thing of its kind, of those to which the TPP sends calls itself: the
+ * first and the last of them.
+ */
+export function toOtherThings(
+  request: RequestDraft,
+  others: readonly RequestDraft[],
+): readonly Misdirected[] {
+  const segments = operation(request.operation).path.split('/');
+  return segments.flatMap((segment, at) => {
+    if (!segment.startsWith('{')) return [];
+    const ids = idsBeside(request, others, at);
+    const [path = '', ...search] = request.target.split('?');
+    const chosen = [...new Set([...ids.slice(0, 1), ...ids.slice(-1)])];
+    return chosen.map((id) => {
+      const named = path
+        .split('/')
+        .with(at - segments.length, id)
+        .join('/');
+      return redirectedTo(request, [named, ...search].join('?'), `another ${segment.slice(1, -1)}`);
+    });
+  });
 }
 
 /** Ways to sign the call for another target than its own. */

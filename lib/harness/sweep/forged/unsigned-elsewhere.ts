@@ -25,6 +25,8 @@ const spellings: readonly (readonly [how: string, spell: (path: string) => strin
   ['with the version in capital letters', (path) => path.replace('/v1/', '/V1/')],
   ['with a segment that stays where it is', (path) => path.replace('/v1/', '/v1/./')],
   ['with a segment and the way back from it', (path) => path.replace('/v1/', '/v1/x/../')],
+  ['with a doubled slash before the version', (path) => path.replace('/v1/', '//v1/')],
+  ['with a segment that stays where it is before the version', (path) => path.replace('/v1/', '/./v1/')],
   ['with the ending of a file', (path) => `${path}.json`],
 ];
 
