@@ -8,7 +8,7 @@ import { Denials } from './denials.js';
 import { GoneRecords } from './gone-records.js';
 import { keyOf } from './keys.js';
 import { Newest } from './newest.js';
-import type { Offer, ScaEnd } from './offer.js';
+import type { Issue, Offer, ScaEnd } from './offer.js';
 import type { Order } from './order.js';
 import { RequestIds, type SentCall } from './request-ids.js';
 import type { ReadExchange } from '../read-exchange.js';
@@ -26,18 +26,8 @@ export {
   type Outcome,
 } from './keys.js';
 export type { IdKind } from './counts.js';
-export type { Offer, ScaEnd } from './offer.js';
+export type { Issue, Offer, ScaEnd } from './offer.js';
 export type { Order } from './order.js';
-
-/** A PSU-ID as a redirect gave it. */
-export interface Issue extends ScaEnd {
-  readonly tpp: string;
-  /** The operation whose SCA it was, and the journey of the call that offered it. */
-  readonly operation: string;
-  readonly journey: string;
-  /** The PSU that this call named. */
-  readonly asked?: string;
-}
 
 /** An exchange and its instant. */
 export interface Moment {
@@ -161,6 +151,8 @@ export interface Memory {
    */
   readonly lastByTpp: Map<string, number>;
   readonly lastByPsu: Map<string, number>;
+  /** Number of the first call, by TPP and PSU-ID. */
+  readonly firstByPsu: Map<string, number>;
   /** Numbers of the first call that was served and of the last one, by TPP, PSU-ID and corporate id. */
   readonly firstUnder: Map<string, number>;
   readonly lastUnder: Map<string, number>;
@@ -209,6 +201,11 @@ export interface Memory {
   complete: boolean;
 }
 
+/** The calls for PSUs before any. */
+function noCalls(): Pick<Memory, 'lastByPsu' | 'firstByPsu' | 'firstUnder' | 'lastUnder'> {
+  return { lastByPsu: new Map(), firstByPsu: new Map(), firstUnder: new Map(), lastUnder: new Map() };
+}
+
 export function emptyMemory(): Memory {
   return {
     requestIds: new RequestIds(),
@@ -243,9 +240,7 @@ export function emptyMemory(): Memory {
     sessionsOfPsu: new Map(),
     awaited: new Map(),
     lastByTpp: new Map(),
-    lastByPsu: new Map(),
-    firstUnder: new Map(),
-    lastUnder: new Map(),
+    ...noCalls(),
     lastServed: new Map(),
     lastAnonymous: new Newest(),
     unattended: new Newest(),

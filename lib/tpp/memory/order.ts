@@ -64,5 +64,5 @@ export interface Order {
   /** A basket was created since, and the recording does not show of which payments. */
   maybeInBasket?: true;
   /** The link by which the bank wants its deletion to be authorised. */
-  cancellation?: { readonly number: number; readonly href: string };
+  cancellation?: { readonly number: number; readonly at: number; readonly href: string };
 }

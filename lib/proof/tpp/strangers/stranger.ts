@@ -67,6 +67,8 @@ export interface World {
   ) => Promise<URLSearchParams>;
   readonly revoke: (order: LeverOrders['revoke']) => Promise<void>;
   readonly runBatch: () => Promise<void>;
+  /** Begins the traffic anew: what the TPP did before is not in it. */
+  readonly beginTraffic: () => void;
 }
 
 export interface Stranger {
@@ -120,7 +122,11 @@ function gotOf(status: number, body: Buffer): Got {
   };
 }
 
-function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIdentities): World {
+function worldAt(
+  { target, now, pass }: RecordedTarget,
+  identities: EmbeddedIdentities,
+  beginTraffic: () => void,
+): World {
   const random = seededRandom(23, 'stranger');
   const draw = () => random.uuid();
   const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
@@ -175,6 +181,7 @@ function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIden
     },
     revoke: async (order) => target.levers?.revoke?.(order),
     runBatch: async () => target.levers?.batchRun?.({}),
+    beginTraffic,
   };
 }
 
@@ -205,14 +212,19 @@ export async function trafficOfStranger(
     ...(trouble === undefined ? {} : { trouble: trouble() }),
     environment,
   });
+  let first = 0;
+  const beginTraffic = () => {
+    first = opened.exchanges.length;
+  };
   try {
-    await walk(worldAt(opened, identities));
+    await walk(worldAt(opened, identities, beginTraffic));
   } finally {
     await opened.close();
   }
   const { target, trust } = opened;
   const { basePath } = target;
-  const exchanges = pastProxy === true ? withoutPages(opened.exchanges, basePath) : opened.exchanges;
+  const seen = opened.exchanges.slice(first);
+  const exchanges = pastProxy === true ? withoutPages(seen, basePath) : seen;
   return { exchanges, trust, environment, basePath };
 }
 
