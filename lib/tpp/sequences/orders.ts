@@ -8,7 +8,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { orderIdOf, productOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
-import { looksSoon } from '../reactions/courses.js';
+import { looksSoon } from '../memory/courses.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 
 function judgePlace(exchange: ReadExchange, memory: Memory): Judgement | undefined {

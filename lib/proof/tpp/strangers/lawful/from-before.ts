@@ -1,4 +1,4 @@
-/** Programs that were there before the traffic began: they know PSU-IDs, accounts and payments of those days. */
+/** Programs that were there before the traffic began, and know accounts and payments of those days. */
 
 import { bo, Customer } from '../customer.js';
 import { createBasket } from '../making.js';
