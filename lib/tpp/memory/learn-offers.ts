@@ -27,9 +27,12 @@ function scaBeside(exchange: ReadExchange, memory: Memory): number | undefined {
 /** Nobody reads a page and turns away from it within this time, in milliseconds. */
 const thought = 2_000;
 
-/** Notes which offers a call passes over: those of the same PSU a moment ago, about something else. */
-export function notePassing(exchange: ReadExchange, { offers }: Memory): void {
+/** Notes what a call passes over: offers and the order of the same PSU a moment ago, about something else. */
+export function notePassing(exchange: ReadExchange, { offers, lastOrder }: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
+  const newest = lastOrder.get(keyOf(exchange.tpp, psuId ?? ''));
+  if (newest !== undefined && newest.id !== orderIdOf(exchange) && exchange.at - newest.answeredAt < thought)
+    newest.passed = true;
   const journey = journeyOf(exchange);
   const address = exchange.header('psu-ip-address');
   const order = orderIdOf(exchange);

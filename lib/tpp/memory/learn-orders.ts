@@ -154,6 +154,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     essences: kind === 'baskets' ? [] : essencesOf(exchange),
   };
   memory.orders.set(id, order);
+  if (psuId !== undefined) memory.lastOrder.set(keyOf(exchange.tpp, psuId), order);
   if (start !== undefined) memory.startPlaces.set(placeBelowBase(start), id);
   for (const each of order.essences) memory.newest.set(each, order);
   if (kind === 'baskets' && exchange.hides('request-body')) leaveOpen(order, memory);

@@ -4,6 +4,7 @@
  */
 
 import type { Closed, IdKind, Presence } from './counts.js';
+import { noCalls, type CallsOfPsus } from './calls-of-psus.js';
 import { Denials } from './denials.js';
 import { GoneRecords } from './gone-records.js';
 import { keyOf } from './keys.js';
@@ -81,7 +82,7 @@ export interface EndedCall extends Omit<SentCall, 'creates'> {
   readonly retryAfter?: number;
 }
 
-export interface Memory {
+export interface Memory extends CallsOfPsus {
   readonly requestIds: RequestIds;
   /** PSU-IDs in lower case, with every redirect that issued them. */
   readonly issued: Map<string, Issue[]>;
@@ -145,17 +146,8 @@ export interface Memory {
   readonly sessionsOfPsu: Map<string, Session[]>;
   /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU, agreement, operation. */
   readonly awaited: Map<string, Offer>;
-  /**
-   * Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by journey and by TPP
-   * and operation.
-   */
+  /** Number of the last call by TPP, and of the last without PSU-ID by journey and by TPP and operation. */
   readonly lastByTpp: Map<string, number>;
-  readonly lastByPsu: Map<string, number>;
-  /** Number of the first call, by TPP and PSU-ID. */
-  readonly firstByPsu: Map<string, number>;
-  /** Numbers of the first call that was served and of the last one, by TPP, PSU-ID and corporate id. */
-  readonly firstUnder: Map<string, number>;
-  readonly lastUnder: Map<string, number>;
   /** Number of the last call that was served, by TPP, PSU-ID and operation. */
   readonly lastServed: Map<string, number>;
   readonly lastAnonymous: Map<string, number>;
@@ -199,11 +191,6 @@ export interface Memory {
   time: boolean;
   /** Whether the TPP is known to have ended, so that what was not done by then was not done. */
   complete: boolean;
-}
-
-/** The calls for PSUs before any. */
-function noCalls(): Pick<Memory, 'lastByPsu' | 'firstByPsu' | 'firstUnder' | 'lastUnder'> {
-  return { lastByPsu: new Map(), firstByPsu: new Map(), firstUnder: new Map(), lastUnder: new Map() };
 }
 
 export function emptyMemory(): Memory {

@@ -76,14 +76,18 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
   });
 }
 
+/** So many PSUs may turn away one after the other before it is the program that sends none. */
+const mostTurns = 2;
+
 /**
- * The TPP went on with a PSU at once, or one more of them was not sent, so that it was not the PSU who turned
- * away. Where it sends nobody anywhere, it need not go on at once.
+ * The TPP went on at once, or so often that it was not the PSU who turned away. Where it sends nobody
+ * anywhere, and knows no PSU from days before, it need not go on at once.
  */
 function wentOnWithout(group: readonly Offer[], first: Offer, memory: Memory): boolean {
   const opensOthers = memory.offers.some(({ tpp, opened }) => tpp === first.tpp && opened.length > 0);
-  if (!opensOthers || group.length > 1) return wentOn(memory, first.tpp, first.number);
-  return first.passed === true;
+  const isKnown = first.psuId !== undefined && !memory.issued.has(first.psuId);
+  if ((!opensOthers && !isKnown) || group.length > mostTurns) return wentOn(memory, first.tpp, first.number);
+  return group.some(({ passed }) => passed === true);
 }
 
 /** Redirects that named a PSU, by the journey of the call that led to them and by the PSU that it named. */

@@ -59,15 +59,20 @@ function* judgeTogether({ operation, params }: ReadExchange, memory: Memory): Ge
     });
 }
 
+/** So many PSUs may think better of it before it is the program that starts none. */
+const mostTurns = 2;
+
 /**
  * A TPP that starts authorisations left this one, went on later, and did not ask at once what became of it:
  * the PSU thought better of it.
  */
 function isThoughtBetter(group: readonly Order[], first: Order, memory: Memory): boolean {
-  if (group.length > 1 || first.cancellation === undefined) return false;
-  const wentOnLater = (memory.lastByTpp.get(first.tpp) ?? 0) > first.cancellation.number;
+  if (group.length > mostTurns) return false;
+  const last = Math.max(...group.map(({ cancellation }) => cancellation?.number ?? 0));
+  const wentOnLater = (memory.lastByTpp.get(first.tpp) ?? 0) > last;
   const starts = [...memory.orders.values()].some((each) => each.tpp === first.tpp && each.starts.length > 0);
-  return wentOnLater && starts && looksSoon(first, first.cancellation) === 0;
+  if (!wentOnLater || !starts) return false;
+  return group.every((each) => each.cancellation === undefined || looksSoon(each, each.cancellation) === 0);
 }
 
 /** A deletion that needs an SCA is followed up; a TPP that does so for none does not read the reply. */

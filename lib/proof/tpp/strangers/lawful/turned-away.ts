@@ -69,6 +69,31 @@ export const lawfulTurns: readonly Stranger[] = [
     await each.call('DELETE', created.link('self'));
     await each.balances();
   }),
+  turned(
+    'abroad-left-twice',
+    'shows fees of payments abroad, from which its customer turns away',
+    async (each) => {
+      await each.pay();
+      for (const amount of ['4', '5']) {
+        await paysAbroad(each, { instructedAmount: { amount, currency: 'USD' } });
+        each.world.pass(minute / 2);
+        await each.balances();
+      }
+    },
+  ),
+  turned(
+    'turns-away-twice',
+    'starts two payments abroad, from both of which its customer turns away',
+    async (each) => {
+      await each.pay();
+      for (const amount of ['4', '5']) {
+        const created = await paysAbroad(each, { instructedAmount: { amount, currency: 'USD' } });
+        await each.call('POST', created.link('startAuthorisation'));
+        each.world.pass(minute / 2);
+        await each.balances();
+      }
+    },
+  ),
   turned('consent-left-as-it-is', 'reads on for a customer who does not change the consent', async (each) => {
     await each.call('POST', '/v1/bank-offered-consents');
     each.world.pass(minute / 2);
