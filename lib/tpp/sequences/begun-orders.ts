@@ -13,10 +13,12 @@ import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
 /** So many PSUs may turn away one after the other before it is the program that begins none. */
 const mostTurns = 2;
 
-/** Whether an authorisation was begun: by its start, or at the link that the creation showed. */
-function isBegun({ id, calls }: Order, memory: Memory): boolean {
-  if ([...calls].some((each) => each.startsWith('start-'))) return true;
-  return memory.offers.some(({ creates, opened }) => creates === id && opened.length > 0);
+/** Orders whose authorisation was begun: by its start, or at the link that the creation showed. */
+function begunOf(orders: readonly Order[], { offers }: Memory): ReadonlySet<Order> {
+  const opened = new Set(offers.flatMap((each) => (each.opened.length > 0 ? [each.creates] : [])));
+  return new Set(
+    orders.filter(({ id, calls }) => opened.has(id) || [...calls].some((each) => each.startsWith('start-'))),
+  );
 }
 
 /** Whether it is left as it was created: not in a basket, not deleted, not ended. */
@@ -31,8 +33,8 @@ function isSeen({ links }: Order, { pages }: Memory): boolean {
 }
 
 /**
- * A TPP that begins others went on at once, asked for it as for one that is authorised, or left so many of its
- * kind that it was not the PSU who turned away.
+ * A TPP that begins others went on at once, asked for it as for one that is authorised, or left so many of
+ * its kind that it was not the PSU who turned away.
  */
 function isLeftByProgram(order: Order, kind: readonly Order[], begins: boolean): boolean {
   if (kind.length === 1 && order.calls.size === 0) return false;
@@ -64,9 +66,10 @@ export const begunOrders: Judge = {
     const byWay = grouped(seen, ({ tpp, kind, product, corporateId }) =>
       keyOf(tpp, kind, product, corporateId === undefined ? '' : 'corporate'),
     );
-    const begins = new Set(seen.filter((each) => isBegun(each, memory)).map(({ tpp }) => tpp));
+    const all = begunOf(seen, memory);
+    const begins = new Set([...all].map(({ tpp }) => tpp));
     for (const group of byWay.values()) {
-      const begun = group.find((each) => isBegun(each, memory));
+      const begun = group.find((each) => all.has(each));
       if (begun !== undefined) yield { ...kept('authorisation-begun'), number: begun.number };
       else
         for (const each of group.filter(isLeft))

@@ -39,7 +39,8 @@ export interface Signing {
   readonly base?: string;
 }
 
-export interface World {
+/** What a stranger has of the bank, and of time. */
+interface BankSide {
   readonly both: Shop;
   readonly pisp: Shop;
   readonly aisp: Shop;
@@ -67,6 +68,9 @@ export interface World {
   ) => Promise<URLSearchParams>;
   readonly revoke: (order: LeverOrders['revoke']) => Promise<void>;
   readonly runBatch: () => Promise<void>;
+}
+
+export interface World extends BankSide {
   /** Begins the traffic anew: what the TPP did before is not in it. */
   readonly beginTraffic: () => void;
 }
@@ -122,11 +126,7 @@ function gotOf(status: number, body: Buffer): Got {
   };
 }
 
-function worldAt(
-  { target, now, pass }: RecordedTarget,
-  identities: EmbeddedIdentities,
-  beginTraffic: () => void,
-): World {
+function bankAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIdentities): BankSide {
   const random = seededRandom(23, 'stranger');
   const draw = () => random.uuid();
   const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
@@ -181,7 +181,6 @@ function worldAt(
     },
     revoke: async (order) => target.levers?.revoke?.(order),
     runBatch: async () => target.levers?.batchRun?.({}),
-    beginTraffic,
   };
 }
 
@@ -217,7 +216,7 @@ export async function trafficOfStranger(
     first = opened.exchanges.length;
   };
   try {
-    await walk(worldAt(opened, identities, beginTraffic));
+    await walk({ ...bankAt(opened, identities), beginTraffic });
   } finally {
     await opened.close();
   }
