@@ -24,12 +24,15 @@ export function namesPsu(exchange: ReadExchange, psuId: string, memory: Memory):
 
 /**
  * Whether the TPP knows this PSU from days before the traffic: no redirect that was seen gave the PSU-ID, or
- * it was sent before. What this PSU was shown in those days was not seen either.
+ * it was sent before. Where the pages of the bank are not seen, one may have given it after any link that was
+ * offered to a call without PSU-ID. What this PSU was shown in those days was not seen either.
  */
 export function isFromBefore(exchange: ReadExchange, memory: Memory): boolean {
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (psuId === undefined || !memory.pages) return false;
-  const issued = memory.issued.get(psuId)?.[0];
+  if (psuId === undefined) return false;
   const first = memory.firstByPsu.get(keyOf(exchange.tpp, psuId)) ?? exchange.number;
-  return issued === undefined || first < issued.number;
+  const given = memory.pages
+    ? memory.issued.get(psuId)?.[0]
+    : memory.offers.find((each) => each.tpp === exchange.tpp && each.psuId === undefined);
+  return given === undefined || first < given.number;
 }
