@@ -24,6 +24,30 @@ function scaBeside(exchange: ReadExchange, memory: Memory): number | undefined {
   )?.number;
 }
 
+/** Nobody reads a page and turns away from it within this time, in milliseconds. */
+const thought = 2_000;
+
+/** Notes what a call passes over: offers and the order of the same PSU a moment ago, about something else. */
+export function notePassing(exchange: ReadExchange, { offers, lastOrder }: Memory): void {
+  const psuId = exchange.header('psu-id')?.toLowerCase();
+  const newest = lastOrder.get(keyOf(exchange.tpp, psuId ?? ''));
+  if (newest !== undefined && newest.id !== orderIdOf(exchange) && exchange.at - newest.answeredAt < thought)
+    newest.passed = true;
+  const journey = journeyOf(exchange);
+  const address = exchange.header('psu-ip-address');
+  const order = orderIdOf(exchange);
+  for (let place = offers.length - 1; place >= 0; place -= 1) {
+    const each = offers[place];
+    if (each === undefined || exchange.at - each.at >= thought) return;
+    const isSame =
+      each.psuId === undefined
+        ? each.journey === journey || (address !== undefined && each.address === address)
+        : each.psuId === psuId;
+    const isAbout = order !== undefined && (each.order === order || each.creates === order);
+    if (isSame && each.tpp === exchange.tpp && !isAbout) each.passed = true;
+  }
+}
+
 /** Remembers the scaRedirect link of a reply. */
 export function learnOffer(exchange: ReadExchange, memory: Memory): void {
   const link = exchange.links.find(({ name }) => name === 'scaRedirect');
@@ -34,6 +58,7 @@ export function learnOffer(exchange: ReadExchange, memory: Memory): void {
   const redirectUri = exchange.header('tpp-redirect-uri');
   const psuId = exchange.header('psu-id')?.toLowerCase();
   const claimed = exchange.header('x-psu-identity');
+  const address = exchange.header('psu-ip-address');
   const order = orderIdOf(exchange) ?? startedByLink(exchange, memory);
   const creates = order === undefined ? createdIdOf(exchange) : undefined;
   const beside = scaBeside(exchange, memory);
@@ -52,7 +77,8 @@ export function learnOffer(exchange: ReadExchange, memory: Memory): void {
     journey: journeyOf(exchange),
     call: callOf(exchange),
     ...present({ sessionId, redirectUri }),
-    attended: exchange.header('psu-ip-address') !== undefined,
+    attended: address !== undefined,
+    ...present({ address }),
     named: psuId !== undefined,
     another: exchange.links.some(({ name }) => name === 'startAuthorisation'),
     opened: [],

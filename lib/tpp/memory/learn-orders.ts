@@ -127,7 +127,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   const working = memory.orders.get(orderIdOf(exchange) ?? '');
   const start = exchange.links.find(({ name }) => name === 'startAuthorisation')?.href;
   if (operation.method === 'DELETE' && working !== undefined && start !== undefined)
-    working.cancellation = { number: exchange.number, href: start };
+    working.cancellation = { number: exchange.number, at: exchange.answeredAt ?? exchange.at, href: start };
   const id = createdIdOf(exchange);
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
   const sessionId = exchange.header('tpp-session-id');
@@ -154,6 +154,7 @@ export function learnOrder(exchange: ReadExchange, memory: Memory): void {
     essences: kind === 'baskets' ? [] : essencesOf(exchange),
   };
   memory.orders.set(id, order);
+  if (psuId !== undefined) memory.lastOrder.set(keyOf(exchange.tpp, psuId), order);
   if (start !== undefined) memory.startPlaces.set(placeBelowBase(start), id);
   for (const each of order.essences) memory.newest.set(each, order);
   if (kind === 'baskets' && exchange.hides('request-body')) leaveOpen(order, memory);

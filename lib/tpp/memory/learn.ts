@@ -2,11 +2,12 @@
 
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { actorOf } from './actors.js';
+import { introduces } from './known-psus.js';
 import { learnIdKinds } from './id-kinds.js';
 import { learnAccounts } from './learn-accounts.js';
 import { learnGivenIds } from './learn-ids.js';
 import { learnIdentity, learnSuspects } from './learn-identities.js';
-import { learnOffer } from './learn-offers.js';
+import { learnOffer, notePassing } from './learn-offers.js';
 import { learnOrder, noteWork, touchOrder } from './learn-orders.js';
 import { learnVisit } from './learn-visits.js';
 import {
@@ -49,13 +50,17 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   memory.lastByTpp.set(tpp, number);
   const operation = exchange.operation?.id ?? '';
   const identity = exchange.header('x-psu-identity');
-  // A single SCA names the PSU by itself.
-  if (psuId === undefined && identity === undefined) {
+  // A single SCA names the PSU by itself, and a new PSU may come to be introduced after any other.
+  if (psuId === undefined && identity === undefined && !introduces(exchange)) {
     memory.lastAnonymous.set(keyOf(tpp, operation), number);
     memory.lastAnonymous.set(journeyOf(exchange), number);
   }
   if (psuId !== undefined) {
-    memory.lastByPsu.set(keyOf(tpp, psuId), number);
+    const psu = keyOf(tpp, psuId);
+    memory.lastByPsu.set(psu, number);
+    if (!memory.firstByPsu.has(psu)) memory.firstByPsu.set(psu, number);
+    const issue = lastScaOf(exchange, memory);
+    if (issue !== undefined) issue.used ??= number;
     const actor = actorOf(exchange) ?? '';
     const awaited = keyOf(tpp, actor, operation);
     const offer = memory.awaited.get(awaited);
@@ -68,6 +73,7 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   if (identity !== undefined) learnIdentity(identity, number, memory);
   learnAttendance(exchange, memory);
   noteWork(exchange, memory);
+  notePassing(exchange, memory);
 }
 
 function learnAgreements(exchange: ReadExchange, memory: Memory): void {

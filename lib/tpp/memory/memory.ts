@@ -4,11 +4,12 @@
  */
 
 import type { Closed, IdKind, Presence } from './counts.js';
+import { noCalls, type CallsOfPsus } from './calls-of-psus.js';
 import { Denials } from './denials.js';
 import { GoneRecords } from './gone-records.js';
 import { keyOf } from './keys.js';
 import { Newest } from './newest.js';
-import type { Offer, ScaEnd } from './offer.js';
+import type { Issue, Offer, ScaEnd } from './offer.js';
 import type { Order } from './order.js';
 import { RequestIds, type SentCall } from './request-ids.js';
 import type { ReadExchange } from '../read-exchange.js';
@@ -26,18 +27,8 @@ export {
   type Outcome,
 } from './keys.js';
 export type { IdKind } from './counts.js';
-export type { Offer, ScaEnd } from './offer.js';
+export type { Issue, Offer, ScaEnd } from './offer.js';
 export type { Order } from './order.js';
-
-/** A PSU-ID as a redirect gave it. */
-export interface Issue extends ScaEnd {
-  readonly tpp: string;
-  /** The operation whose SCA it was, and the journey of the call that offered it. */
-  readonly operation: string;
-  readonly journey: string;
-  /** The PSU that this call named. */
-  readonly asked?: string;
-}
 
 /** An exchange and its instant. */
 export interface Moment {
@@ -91,7 +82,7 @@ export interface EndedCall extends Omit<SentCall, 'creates'> {
   readonly retryAfter?: number;
 }
 
-export interface Memory {
+export interface Memory extends CallsOfPsus {
   readonly requestIds: RequestIds;
   /** PSU-IDs in lower case, with every redirect that issued them. */
   readonly issued: Map<string, Issue[]>;
@@ -155,15 +146,8 @@ export interface Memory {
   readonly sessionsOfPsu: Map<string, Session[]>;
   /** SCAs of refused calls that are done, until the call is made again; by TPP, PSU, agreement, operation. */
   readonly awaited: Map<string, Offer>;
-  /**
-   * Number of the last call by TPP, by TPP and PSU-ID, and of the last without PSU-ID by journey and by TPP
-   * and operation.
-   */
+  /** Number of the last call by TPP, and of the last without PSU-ID by journey and by TPP and operation. */
   readonly lastByTpp: Map<string, number>;
-  readonly lastByPsu: Map<string, number>;
-  /** Numbers of the first call that was served and of the last one, by TPP, PSU-ID and corporate id. */
-  readonly firstUnder: Map<string, number>;
-  readonly lastUnder: Map<string, number>;
   /** Number of the last call that was served, by TPP, PSU-ID and operation. */
   readonly lastServed: Map<string, number>;
   readonly lastAnonymous: Map<string, number>;
@@ -243,9 +227,7 @@ export function emptyMemory(): Memory {
     sessionsOfPsu: new Map(),
     awaited: new Map(),
     lastByTpp: new Map(),
-    lastByPsu: new Map(),
-    firstUnder: new Map(),
-    lastUnder: new Map(),
+    ...noCalls(),
     lastServed: new Map(),
     lastAnonymous: new Newest(),
     unattended: new Newest(),

@@ -13,6 +13,20 @@ export interface ScaEnd {
   readonly code?: string;
 }
 
+/** A PSU-ID as a redirect gave it. */
+export interface Issue extends ScaEnd {
+  readonly tpp: string;
+  /** The operation whose SCA it was, and the journey of the call that offered it. */
+  readonly operation: string;
+  readonly journey: string;
+  /** The PSU that this call named. */
+  readonly asked?: string;
+  /** Number of the first call with it, as long as no later redirect gave it to the TPP again. */
+  used?: number;
+  /** Number of the first call of the session that left it out, before any that had it. */
+  without?: number;
+}
+
 /** A scaRedirect link that a reply offered. */
 export interface Offer {
   readonly number: number;
@@ -43,6 +57,8 @@ export interface Offer {
   readonly sessionId?: string;
   readonly redirectUri?: string;
   readonly attended: boolean;
+  /** The address of the PSU, of whom the call told nothing else. */
+  readonly address?: string;
   /** The call named a PSU, whom the TPP knows by then. */
   readonly named: boolean;
   /** The same reply offered a start of an authorisation, which is as good. */
@@ -58,6 +74,8 @@ export interface Offer {
   readonly claimed?: string;
   /** The identity number that was entered at its pages. */
   identity?: string;
+  /** The TPP went on with this PSU about something else, sooner than anybody turns away from a page. */
+  passed?: true;
   /** The refused call was made again for the PSU that came back. */
   repeated?: true;
 }

@@ -59,10 +59,12 @@ export interface Order {
   approved?: number;
   /** A reply told a status that only what was approved comes to. */
   accepted?: true;
+  /** The TPP went on with this PSU about something else, sooner than anybody turns away from a page. */
+  passed?: true;
   /** In a basket, which is authorised in its place. */
   inBasket?: string;
   /** A basket was created since, and the recording does not show of which payments. */
   maybeInBasket?: true;
   /** The link by which the bank wants its deletion to be authorised. */
-  cancellation?: { readonly number: number; readonly href: string };
+  cancellation?: { readonly number: number; readonly at: number; readonly href: string };
 }

@@ -3,7 +3,7 @@
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { wentOn, type Memory, type Order } from '../memory/memory.js';
-import { isOpened, looksSoon } from './courses.js';
+import { isOpened, looksSoon } from '../memory/courses.js';
 
 function isStarted({ calls }: Order): boolean {
   return [...calls].some((each) => each.endsWith('-cancellation-authorisation'));

@@ -7,7 +7,7 @@ import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { keyOf, wentOn, type Memory, type Offer, type Order } from '../memory/memory.js';
-import { isOpened, looksSoon } from './courses.js';
+import { isOpened, looksSoon } from '../memory/courses.js';
 
 /** Offers of SCAs for what was ordered, but none of a cancellation, by the id of the order. */
 function offersOf({ offers }: Memory): ReadonlyMap<string, readonly Offer[]> {

@@ -3,7 +3,7 @@
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { keyOf, type Memory } from '../memory/memory.js';
-import { isOpened } from './courses.js';
+import { isOpened } from '../memory/courses.js';
 
 /** Refusals in a row of a PSU who is there until a program has passed them over. */
 const mostPassed = 3;

@@ -39,8 +39,10 @@ function judgeScaFirst(exchange: ReadExchange, before: EndedCall, memory: Memory
   const isNamed = exchange.header('psu-id') !== undefined || exchange.header('tpp-session-id') !== undefined;
   if (!isNamed && (!hasOwnState(exchange) || !hasty || before.times < jobPatience)) return undefined;
   if (offer.opened.length > 0 || offer.ended !== undefined) return kept('sca-before-repeat');
-  const most = exchange.header('psu-ip-address') === undefined ? jobPatience : patience;
-  if (!hasty && before.times < most) return undefined;
+  const isJob = exchange.header('psu-ip-address') === undefined;
+  // A PSU who went away comes another time, when the link of then leads nowhere any more.
+  const isLater = !isJob && exchange.at - before.answeredAt >= hour;
+  if (isLater || (!hasty && before.times < (isJob ? jobPatience : patience))) return undefined;
   return broken(
     'sca-before-repeat',
     'the call is made again, and the SCA that its refusal offers was not begun',

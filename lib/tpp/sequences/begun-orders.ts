@@ -4,15 +4,21 @@
  * all the same, and goes on with the PSU.
  */
 
+import { looksSoon } from '../memory/courses.js';
 import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
 
-/** Whether an authorisation was begun: by its start, or at the link that the creation showed. */
-function isBegun({ id, calls }: Order, memory: Memory): boolean {
-  if ([...calls].some((each) => each.startsWith('start-'))) return true;
-  return memory.offers.some(({ creates, opened }) => creates === id && opened.length > 0);
+/** So many PSUs may turn away one after the other before it is the program that begins none. */
+const mostTurns = 2;
+
+/** Orders whose authorisation was begun: by its start, or at the link that the creation showed. */
+function begunOf(orders: readonly Order[], { offers }: Memory): ReadonlySet<Order> {
+  const opened = new Set(offers.flatMap((each) => (each.opened.length > 0 ? [each.creates] : [])));
+  return new Set(
+    orders.filter(({ id, calls }) => opened.has(id) || [...calls].some((each) => each.startsWith('start-'))),
+  );
 }
 
 /** Whether it is left as it was created: not in a basket, not deleted, not ended. */
@@ -24,6 +30,16 @@ function isLeft({ inBasket, maybeInBasket, calls, ended }: Order): boolean {
 /** Whether its authorisation would have been seen. */
 function isSeen({ links }: Order, { pages }: Memory): boolean {
   return links.has('startAuthorisation') && (pages || !links.has('scaRedirect'));
+}
+
+/**
+ * A TPP that begins others went on at once, asked for it as for one that is authorised, or left so many of
+ * its kind that it was not the PSU who turned away.
+ */
+function isLeftByProgram(order: Order, kind: readonly Order[], begins: boolean): boolean {
+  if (kind.length === 1 && order.calls.size === 0) return false;
+  if (!begins || kind.length > mostTurns || order.passed === true) return true;
+  return looksSoon(order, { number: order.number, at: order.answeredAt }) > 0;
 }
 
 function isGoneOnWithout({ tpp, psuId, last }: Order, memory: Memory): boolean {
@@ -50,12 +66,14 @@ export const begunOrders: Judge = {
     const byWay = grouped(seen, ({ tpp, kind, product, corporateId }) =>
       keyOf(tpp, kind, product, corporateId === undefined ? '' : 'corporate'),
     );
+    const all = begunOf(seen, memory);
+    const begins = new Set([...all].map(({ tpp }) => tpp));
     for (const group of byWay.values()) {
-      const begun = group.find((each) => isBegun(each, memory));
+      const begun = group.find((each) => all.has(each));
       if (begun !== undefined) yield { ...kept('authorisation-begun'), number: begun.number };
       else
         for (const each of group.filter(isLeft))
-          if ((group.length > 1 || each.calls.size > 0) && isGoneOnWithout(each, memory))
+          if (isLeftByProgram(each, group, begins.has(each.tpp)) && isGoneOnWithout(each, memory))
             yield {
               ...broken('authorisation-begun', 'startAuthorisation was never followed, and the TPP went on'),
               number: each.number,

@@ -10,7 +10,7 @@ import { holdersFor, isUnderAgreement } from '../memory/learn-accounts.js';
 import { orderIdOf } from '../memory/learn-orders.js';
 import { keyOf, type Memory, type ScaEnd } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
-import { wasRefused } from './refused.js';
+import { asksForSca, wasRefused } from './refused.js';
 
 /** The SCA under which a call runs: that of its session or, where it names none, the last one of the PSU. */
 function scaOf(exchange: ReadExchange, psuId: string, memory: Memory): ScaEnd | undefined {
@@ -49,7 +49,7 @@ function judgeChoice(
  */
 function judgeListed(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
   // The SCA that a refusal asks for may be where the agreement is chosen.
-  if (!wasRefused(exchange) || exchange.links.some(({ name }) => name === 'scaRedirect')) return undefined;
+  if (!wasRefused(exchange) || asksForSca(exchange)) return undefined;
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
   const owned = order?.psuId === psuId && order.corporateId !== undefined ? order.number : undefined;
   const holders = holdersFor(exchange, memory);
@@ -161,15 +161,17 @@ export const corporate: Judge = {
     if (isAnId && memory.issued.has(psuId)) {
       const known = given?.has(corporateId.toLowerCase()) === true;
       const path = 'PSU-Corporate-ID';
+      // A bank that asks for an SCA first says nothing of the agreement.
+      const isSeen = memory.pages && memory.replies && !asksForSca(exchange);
       if (known) yield kept('corporate-id-as-issued');
-      else if (memory.pages && memory.replies && wasRefused(exchange))
+      else if (isSeen && wasRefused(exchange))
         yield broken(
           'corporate-id-as-issued',
           'neither redirect nor list of agreements gave this PSU-Corporate-ID',
           { path },
         );
       // One that the bank takes may have been given before the traffic began.
-      else if (memory.pages && memory.replies && given !== undefined)
+      else if (isSeen && given !== undefined)
         yield broken('corporate-id-known', 'the redirects and lists that were seen gave other ones', {
           path,
         });

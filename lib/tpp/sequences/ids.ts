@@ -2,9 +2,10 @@
 
 import { broken, kept, type Judgement, type Obligation } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { isFromBefore } from '../memory/known-psus.js';
 import { keyOf, type IdKind, type Memory } from '../memory/memory.js';
 import { decoded, membersOf, type ReadExchange } from '../read-exchange.js';
-import { wasNotFound, wasRefused } from './refused.js';
+import { asksForSca, wasNotFound, wasRefused } from './refused.js';
 
 /** The obligation of each variable of a path. */
 const byVariable: Readonly<Record<string, string>> = {
@@ -114,6 +115,15 @@ function judgeKind(exchange: ReadExchange, value: string, path: string, memory: 
   return `replies gave this id for a ${[...kinds].join(' and a ')}`;
 }
 
+/** Statuses that speak of the PSU, or of the state of what the bank has found by the id. */
+const ofSomethingElse: ReadonlySet<unknown> = new Set([401, 405, 409]);
+
+/** The id is none that the TPP may know from days before the traffic. */
+function isMadeUp(exchange: ReadExchange, memory: Memory): boolean {
+  if (!memory.replies || !wasRefused(exchange) || asksForSca(exchange)) return false;
+  return !ofSomethingElse.has(exchange.reply?.status) && !isFromBefore(exchange, memory);
+}
+
 export const ids: Judge = {
   obligations: [
     owes(
@@ -163,8 +173,7 @@ export const ids: Judge = {
       const otherwise = judgeKind(exchange, value, path, memory);
       if (otherwise !== undefined) yield broken(id, otherwise, { path });
       else if (known?.has(value) === true) yield kept(id);
-      else if (memory.replies && wasRefused(exchange))
-        yield broken(id, 'no reply to this TPP gave this id', { path });
+      else if (isMadeUp(exchange, memory)) yield broken(id, 'no reply to this TPP gave this id', { path });
     }
   },
 };

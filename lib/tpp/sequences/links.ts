@@ -12,6 +12,12 @@ import { decoded, type ReadExchange } from '../read-exchange.js';
 import { offersByWay } from './offers-by-way.js';
 import { wasRefused } from './refused.js';
 
+/** A PSU as a redirect named it, with the number of the exchange. */
+interface Named {
+  readonly psuId: string;
+  readonly number: number;
+}
+
 /** The cancellation of a payment that was never deleted, so that no reply can have shown a link for it. */
 function judgeBuilt(
   exchange: ReadExchange,
@@ -70,24 +76,55 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
   });
 }
 
-/** The TPP went on with a PSU, or one more of them was not sent, so that it was not the PSU who went away. */
+/** So many PSUs may turn away one after the other before it is the program that sends none. */
+const mostTurns = 2;
+
+/**
+ * The TPP went on at once, or so often that it was not the PSU who turned away. Where it sends nobody
+ * anywhere, and knows no PSU from days before, it need not go on at once.
+ */
 function wentOnWithout(group: readonly Offer[], first: Offer, memory: Memory): boolean {
-  if (first.psuId === undefined || group.length > 1) return wentOn(memory, first.tpp, first.number);
   const opensOthers = memory.offers.some(({ tpp, opened }) => tpp === first.tpp && opened.length > 0);
-  if (!opensOthers) return wentOn(memory, first.tpp, first.number);
-  // Of a payment whose PSU went away, a TPP may still ask for the status.
-  const about = memory.orders.get(first.order ?? '')?.last ?? first.number;
-  return (memory.lastByPsu.get(keyOf(first.tpp, first.psuId)) ?? 0) > about;
+  const isKnown = first.psuId !== undefined && !memory.issued.has(first.psuId);
+  if ((!opensOthers && !isKnown) || group.length > mostTurns) return wentOn(memory, first.tpp, first.number);
+  return group.some(({ passed }) => passed === true);
+}
+
+/** Redirects that named a PSU, by the journey of the call that led to them and by the PSU that it named. */
+function issuesOf(memory: Memory): ReadonlyMap<string, readonly Named[]> {
+  const all = new Map<string, Named[]>();
+  for (const [psuId, ends] of memory.issued)
+    for (const { tpp, number, journey } of ends)
+      for (const key of [journey, keyOf(tpp, psuId)]) {
+        const known = all.get(key);
+        if (known === undefined) all.set(key, [{ psuId, number }]);
+        else known.push({ psuId, number });
+      }
+  return all;
+}
+
+/** The call was served after another SCA of the PSU, as where one serves several calls of a page. */
+function servedByAnother(offer: Offer, issues: ReadonlyMap<string, readonly Named[]>, memory: Memory) {
+  const { tpp, psuId, journey, operation, order, creates, number } = offer;
+  if (order !== undefined || creates !== undefined) return false;
+  const later = issues.get(psuId === undefined ? journey : keyOf(tpp, psuId)) ?? [];
+  return later.some(
+    (each) =>
+      each.number > number && (memory.lastServed.get(keyOf(tpp, each.psuId, operation)) ?? 0) > each.number,
+  );
 }
 
 /**
  * The PSU may go away instead of opening a link; but a TPP that never sends anybody there does not read it.
  */
 function* judgeOpened(memory: Memory): Generator<LateJudgement> {
+  const issues = issuesOf(memory);
   for (const group of offersByWay(memory.offers)) {
     const [first] = group;
     if (first === undefined) continue;
-    const opened = group.find((each) => each.opened.length > 0 || each.ended !== undefined);
+    const opened =
+      group.find((each) => each.opened.length > 0 || each.ended !== undefined) ??
+      group.find((each) => servedByAnother(each, issues, memory));
     const goesOn = wentOnWithout(group, first, memory);
     if (opened !== undefined) yield { ...kept('sca-redirect-opened'), number: opened.number };
     else if (goesOn && memory.pages)

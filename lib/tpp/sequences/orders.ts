@@ -8,6 +8,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { orderIdOf, productOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
+import { looksSoon } from '../memory/courses.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 
 function judgePlace(exchange: ReadExchange, memory: Memory): Judgement | undefined {
@@ -56,6 +57,22 @@ function* judgeTogether({ operation, params }: ReadExchange, memory: Memory): Ge
     yield broken('basket-authorised-together', 'a payment of a basket is authorised by itself', {
       dependsOn: basket.number,
     });
+}
+
+/** So many PSUs may think better of it before it is the program that starts none. */
+const mostTurns = 2;
+
+/**
+ * A TPP that starts authorisations left this one, went on later, and did not ask at once what became of it:
+ * the PSU thought better of it.
+ */
+function isThoughtBetter(group: readonly Order[], first: Order, memory: Memory): boolean {
+  if (group.length > mostTurns) return false;
+  const last = Math.max(...group.map(({ cancellation }) => cancellation?.number ?? 0));
+  const wentOnLater = (memory.lastByTpp.get(first.tpp) ?? 0) > last;
+  const starts = [...memory.orders.values()].some((each) => each.tpp === first.tpp && each.starts.length > 0);
+  if (!wentOnLater || !starts) return false;
+  return group.every((each) => each.cancellation === undefined || looksSoon(each, each.cancellation) === 0);
 }
 
 /** A deletion that needs an SCA is followed up; a TPP that does so for none does not read the reply. */
@@ -126,6 +143,7 @@ export const orders: Judge = {
       const [first] = group;
       if (first?.cancellation === undefined) continue;
       if (started !== undefined) yield { ...kept('cancellation-authorised'), number: started.number };
+      else if (isThoughtBetter(group, first, memory)) continue;
       else if (wentOn(memory, first.tpp, first.cancellation.number))
         yield {
           ...broken('cancellation-authorised', 'the reply to DELETE asked for an SCA, and none was started'),

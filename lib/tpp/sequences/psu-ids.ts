@@ -7,11 +7,11 @@ import { isUuid } from '../../model/uuid.js';
 import type { Operation } from '../../model/operation.js';
 import { involvesPsu, isBasketCall, isPaymentCall } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
-import type { Judge } from '../judge.js';
-import { wasServed } from '../memory/known-psus.js';
+import type { Judge, LateJudgement } from '../judge.js';
+import { introduces, wasServed } from '../memory/known-psus.js';
 import { judgeVisitor } from './visitors.js';
 import { holdersOf } from '../memory/learn-accounts.js';
-import { keyOf, type Memory } from '../memory/memory.js';
+import { keyOf, type Issue, type Memory, type ScaEnd } from '../memory/memory.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { wasRefused } from './refused.js';
 import { partsWith } from '../text-parts.js';
@@ -22,11 +22,6 @@ const uuid = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/g
 function hyphened(found: string): string {
   const bare = found.replaceAll('-', '').toLowerCase();
   return bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** Operations by which a TPP comes to know a PSU, so that none may be named yet. */
-function introduces({ operation }: ReadExchange): boolean {
-  return operation?.group === 'users' || operation?.group === 'consents';
 }
 
 /** Operations that may name a PSU; where each request has to, a rule tells it. */
@@ -70,10 +65,34 @@ function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Jud
       });
 }
 
+/** What an SCA of this TPP gave out at its end. */
+function issueOf(tpp: string, sca: ScaEnd | undefined, { issued }: Memory): Issue | undefined {
+  if (sca?.psuId === undefined) return undefined;
+  return issued.get(sca.psuId)?.find((each) => each.tpp === tpp && each.number === sca.number);
+}
+
+/** Calls without the psu-id of a redirect that did reach the TPP, as it sends the psu-id later on. */
+function* judgeBeforeUse({ issued }: Memory): Generator<LateJudgement> {
+  for (const ends of issued.values())
+    for (const { number, used, without } of ends)
+      if (used !== undefined && without !== undefined)
+        yield {
+          ...broken('psu-id-sent', 'the PSU of this session is known, and PSU-ID is not sent', {
+            path: 'PSU-ID',
+            dependsOn: number,
+          }),
+          number: without,
+        };
+}
+
 function* judgeAbsence(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
   if (exchange.header('x-psu-identity') !== undefined) return;
   const session = memory.sessions.get(keyOf(exchange.tpp, exchange.header('tpp-session-id') ?? ''));
-  if (session?.sca !== undefined && !introduces(exchange))
+  const issue = issueOf(exchange.tpp, session?.sca, memory);
+  // Until the psu-id is sent, the browser of the PSU may have been closed before it came back with it.
+  if (issue !== undefined && issue.used === undefined && !introduces(exchange))
+    issue.without ??= exchange.number;
+  else if (session?.sca !== undefined && !introduces(exchange))
     yield broken('psu-id-sent', 'the PSU of this session is known, and PSU-ID is not sent', {
       path: 'PSU-ID',
       dependsOn: session.sca.number,
@@ -174,6 +193,7 @@ export const psuIds: Judge = {
    * them have not.
    */
   *conclude(memory) {
+    yield* judgeBeforeUse(memory);
     const isUsed = (psuId: string, tpp: string) => memory.lastByPsu.has(keyOf(tpp, psuId));
     const heeding = new Set(
       [...memory.issued].flatMap(([psuId, ends]) =>

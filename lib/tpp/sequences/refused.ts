@@ -7,6 +7,11 @@ export function wasRefused({ reply }: ReadExchange): boolean {
   return reply !== undefined && reply.status >= 400 && reply.status < 500 && reply.status !== 429;
 }
 
+/** The bank wants an SCA first, and says nothing else of the call. */
+export function asksForSca(exchange: ReadExchange): boolean {
+  return wasRefused(exchange) && exchange.links.some(({ name }) => name === 'scaRedirect');
+}
+
 /** Whether a message of the reply names this member, or one below it. */
 export function blames({ got }: ReadExchange, member: string): boolean {
   const messages = membersOf(got)['tppMessages'];

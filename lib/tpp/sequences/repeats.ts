@@ -22,7 +22,9 @@ function goesOnUnderNew(offer: Offer, memory: Memory): boolean {
   if (ended?.psuId === undefined || !reads(offer)) return false;
   const key = keyOf(tpp, ended.psuId, ended.corporateId?.toLowerCase() ?? '');
   const isNew = (memory.firstUnder.get(key) ?? Infinity) > ended.number;
-  return isNew && (memory.lastUnder.get(key) ?? 0) > ended.number;
+  // A later redirect may have brought what this one did not, as where the browser was closed too early.
+  const issue = memory.issued.get(ended.psuId)?.find(({ number }) => number === ended.number);
+  return isNew && issue?.used !== undefined && (memory.lastUnder.get(key) ?? 0) > ended.number;
 }
 
 /** After the SCA of a refused call the call is made again, with the PSU-ID that came back. */

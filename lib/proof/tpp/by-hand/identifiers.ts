@@ -120,6 +120,7 @@ export const identifiers: readonly FaultyTpp[] = [
         },
       ),
       catches: ['psu-id-nowhere-else'],
+      may: where === 'query' ? ['query-parameter-known'] : [],
     }),
   ),
 ];

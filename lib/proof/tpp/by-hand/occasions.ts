@@ -73,6 +73,7 @@ export const occasions: readonly FaultyTpp[] = [
       (lines) => withLine(lines, 'PSU-Context', 'PRIVATE'),
     ),
     catches: ['context-as-chosen'],
+    may: ['header-once'],
   },
   {
     id: 'sandbox/id-made-up',

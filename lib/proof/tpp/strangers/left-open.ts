@@ -5,6 +5,7 @@
 
 import { another, goesOn, looksAt, paid } from './courses.js';
 import { anna, bo, Customer } from './customer.js';
+import { paysAbroad } from './forms.js';
 import { createPeriodic, payLater } from './making.js';
 import type { Got, Stranger } from './stranger.js';
 
@@ -144,4 +145,42 @@ const passedOver: readonly Stranger[] = [
   },
 ];
 
-export const apartStrangers: readonly Stranger[] = [...notSent, ...passedOver];
+/** What tells a program from a customer who turns away: it goes on at once. */
+const atOnce: readonly Stranger[] = [
+  {
+    id: 'stranger/one-product-passed-over',
+    title:
+      'sends its customer to the SCA of a payment at home, and goes on at once without that of one abroad',
+    walk: async (world) => {
+      const customer = await paid(world);
+      const created = await paysAbroad(customer, {});
+      await customer.call('POST', created.link('startAuthorisation'));
+      await customer.balances();
+    },
+    catches: ['sca-redirect-opened'],
+  },
+  {
+    id: 'stranger/consents-passed-over',
+    title: 'asks for new consents, and goes on at once without sending its customer to the bank',
+    walk: async (world) => {
+      const customer = await new Customer(world).login();
+      await customer.call('POST', '/v1/bank-offered-consents');
+      await customer.balances();
+    },
+    catches: ['sca-redirect-opened'],
+  },
+  {
+    id: 'stranger/psu-id-one-call-too-late',
+    title: 'leaves PSU-ID out of the first call after the redirect, and sends it with the next ones',
+    walk: async (world) => {
+      const customer = new Customer(world);
+      await customer.approve((await customer.call('GET', '/v1/accounts')).link('scaRedirect'));
+      await customer.call('GET', '/v1/card-accounts', undefined, { 'psu-id': undefined });
+      await (await customer.login()).balances();
+    },
+    catches: ['psu-id-sent'],
+    may: ['sca-redirect-opened'],
+  },
+];
+
+export const apartStrangers: readonly Stranger[] = [...notSent, ...passedOver, ...atOnce];

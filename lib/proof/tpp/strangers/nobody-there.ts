@@ -82,6 +82,7 @@ const quotas: readonly Stranger[] = [
         return each.call('GET', run < 4 ? path : path.replaceAll('!', '%21'));
       }),
     catches: ['unattended-balances'],
+    may: ['id-spelt-as-given'],
   },
   {
     id: 'stranger/fifth-of-the-second-account',

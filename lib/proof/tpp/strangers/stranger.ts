@@ -39,7 +39,8 @@ export interface Signing {
   readonly base?: string;
 }
 
-export interface World {
+/** What a stranger has of the bank, and of time. */
+interface BankSide {
   readonly both: Shop;
   readonly pisp: Shop;
   readonly aisp: Shop;
@@ -67,6 +68,11 @@ export interface World {
   ) => Promise<URLSearchParams>;
   readonly revoke: (order: LeverOrders['revoke']) => Promise<void>;
   readonly runBatch: () => Promise<void>;
+}
+
+export interface World extends BankSide {
+  /** Begins the traffic anew: what the TPP did before is not in it. */
+  readonly beginTraffic: () => void;
 }
 
 export interface Stranger {
@@ -120,7 +126,7 @@ function gotOf(status: number, body: Buffer): Got {
   };
 }
 
-function worldAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIdentities): World {
+function bankAt({ target, now, pass }: RecordedTarget, identities: EmbeddedIdentities): BankSide {
   const random = seededRandom(23, 'stranger');
   const draw = () => random.uuid();
   const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
@@ -205,14 +211,19 @@ export async function trafficOfStranger(
     ...(trouble === undefined ? {} : { trouble: trouble() }),
     environment,
   });
+  let first = 0;
+  const beginTraffic = () => {
+    first = opened.exchanges.length;
+  };
   try {
-    await walk(worldAt(opened, identities));
+    await walk({ ...bankAt(opened, identities), beginTraffic });
   } finally {
     await opened.close();
   }
   const { target, trust } = opened;
   const { basePath } = target;
-  const exchanges = pastProxy === true ? withoutPages(opened.exchanges, basePath) : opened.exchanges;
+  const seen = opened.exchanges.slice(first);
+  const exchanges = pastProxy === true ? withoutPages(seen, basePath) : seen;
   return { exchanges, trust, environment, basePath };
 }
 

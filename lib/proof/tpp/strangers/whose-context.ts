@@ -174,6 +174,7 @@ const ofPayments: readonly Stranger[] = [
       await second.call('GET', (first.accounts[0]?.balances ?? '').replaceAll('!', '%21'));
     },
     catches: ['account-of-its-psu'],
+    may: ['id-spelt-as-given'],
   },
   {
     id: 'stranger/payment-of-another-in-percent-signs',
@@ -184,6 +185,7 @@ const ofPayments: readonly Stranger[] = [
       await second.call('DELETE', made.link('self').replaceAll('!', '%21'));
     },
     catches: ['payment-of-its-psu'],
+    may: ['id-spelt-as-given'],
   },
 ];
 

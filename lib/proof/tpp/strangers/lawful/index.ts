@@ -19,6 +19,8 @@ import { lawfulForms } from './forms.js';
 import { lawfulProxied } from './past-the-proxy.js';
 import { lawfulOdd } from './odd.js';
 import { lawfulApart } from './left-open.js';
+import { lawfulBefore } from './from-before.js';
+import { lawfulTurns } from './turned-away.js';
 import { lawfulAccounts } from '../whose-accounts.js';
 import { lawfulOrders } from '../whose-orders.js';
 import { lawfulSessions } from '../whose-sessions.js';
@@ -176,6 +178,8 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulDoors,
   ...lawfulLooks,
   ...lawfulApart,
+  ...lawfulTurns,
+  ...lawfulBefore,
   ...lawfulForms,
   ...lawfulOdd,
   ...lawfulProxied,

@@ -61,7 +61,8 @@ const built: readonly Stranger[] = [
       const gone = await each.call('DELETE', (await payLater(each)).link('self'));
       await each.call('GET', gone.link('startAuthorisation'));
     },
-    ['offered-method', 'cancellation-authorised'],
+    ['offered-method'],
+    ['cancellation-authorised'],
   ),
 ];
 

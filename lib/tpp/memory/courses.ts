@@ -1,6 +1,6 @@
 /** How far an order has come: whether the PSU was sent to its SCA, and what was asked for since. */
 
-import type { Offer, Order } from '../memory/memory.js';
+import type { Offer, Order } from './memory.js';
 
 /** Nobody reads a page and turns away from it within this time, in milliseconds. */
 const thought = 2_000;

@@ -1,0 +1,79 @@
+/** Programs that were there before the traffic began, and know accounts and payments of those days. */
+
+import { bo, Customer } from '../customer.js';
+import { createBasket } from '../making.js';
+import type { Stranger } from '../stranger.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A stranger whose customer logged in before the traffic begins. */
+function known(id: string, title: string, walk: (customer: Customer) => Promise<unknown>): Stranger {
+  return {
+    id: `stranger-in-order/${id}`,
+    title,
+    walk: async (world) => walk(await new Customer(world).login()),
+    catches: [],
+  };
+}
+
+export const lawfulBefore: readonly Stranger[] = [
+  known(
+    'account-from-before',
+    'reads an account of days before, and sends its customer to the SCA',
+    async (each) => {
+      each.world.pass(181 * day);
+      each.world.beginTraffic();
+      const { offer = '' } = await each.balances();
+      await each.approve(offer);
+      await each.balances();
+    },
+  ),
+  known('settled-before', 'asks for a payment of the day before, and wants to delete it', async (each) => {
+    const created = await each.pay();
+    await each.world.runBatch();
+    each.world.pass(day);
+    each.world.beginTraffic();
+    await each.call('GET', created.link('status'));
+    await each.call('DELETE', created.link('self'));
+  }),
+  known('expired-before', 'starts a payment of days before, which is cancelled by now', async (each) => {
+    const created = await each.create();
+    each.world.pass(3 * day);
+    each.world.beginTraffic();
+    await each.call('POST', created.link('startAuthorisation'));
+    await each.call('GET', created.link('status'));
+  }),
+  known(
+    'draft-from-before',
+    'asks for a payment that was never approved, before and after a new SCA, and deletes it',
+    async (each) => {
+      const created = await each.create();
+      each.world.pass(2 * hour);
+      each.world.beginTraffic();
+      await each.call('GET', created.link('status'));
+      await each.login();
+      await each.call('GET', created.link('status'));
+      await each.call('DELETE', created.link('self'));
+    },
+  ),
+  known('basket-from-before', 'authorises a basket that was made before', async (each) => {
+    const basket = await createBasket(each);
+    each.world.beginTraffic();
+    await each.authorise(basket);
+    await each.call('GET', basket.link('self'));
+  }),
+  {
+    id: 'stranger-in-order/agreement-from-before',
+    title: 'names an agreement of the day before, after an SCA of the person, and goes to the SCA of it',
+    walk: async (world) => {
+      const company = await new Customer(world, { identity: bo, context: 'CORPORATE' }).login();
+      world.pass(day);
+      world.beginTraffic();
+      await (await new Customer(world, { identity: bo }).login()).balances();
+      await company.approve((await company.balances()).link('scaRedirect'));
+      await company.balances();
+    },
+    catches: [],
+  },
+];

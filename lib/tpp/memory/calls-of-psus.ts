@@ -1,0 +1,25 @@
+/** What is remembered of the calls for each PSU. */
+
+import type { Order } from './order.js';
+
+export interface CallsOfPsus {
+  /** Numbers of the first call and of the last one, by TPP and PSU-ID. */
+  readonly firstByPsu: Map<string, number>;
+  readonly lastByPsu: Map<string, number>;
+  /** The newest order, by TPP and PSU-ID. */
+  readonly lastOrder: Map<string, Order>;
+  /** Numbers of the first call that was served and of the last one, by TPP, PSU-ID and corporate id. */
+  readonly firstUnder: Map<string, number>;
+  readonly lastUnder: Map<string, number>;
+}
+
+/** Before any call. */
+export function noCalls(): CallsOfPsus {
+  return {
+    firstByPsu: new Map(),
+    lastByPsu: new Map(),
+    lastOrder: new Map(),
+    firstUnder: new Map(),
+    lastUnder: new Map(),
+  };
+}
