@@ -48,7 +48,7 @@ const paysForEachYes: PartsChange = (parts) => {
   )(racing);
 };
 
-/** Behind the link of a payment that was approved the PSU logs in again, and what was executed waits again. */
+/** Behind the used link of a payment the PSU logs in again, and what was executed waits again. */
 const usedLinkOpens: PartsChange = (parts) => {
   const again = new Set<string>();
   const { site } = parts;

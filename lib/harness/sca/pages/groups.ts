@@ -43,8 +43,8 @@ export type Decision = 'approve' | 'cancel';
 export interface Group {
   readonly name: string;
   /**
-   * `identity`: the login itself, where a page lists its test users in place of a field. `decision`: yes or no,
-   * where one button sends either.
+   * `identity`: the login itself, where a page lists its test users in place of a field. `decision`: yes or
+   * no, where one button sends either.
    */
   readonly purpose: 'identity' | 'context' | 'agreement' | 'decision' | 'other';
   readonly required: boolean;

@@ -6,9 +6,10 @@
 import type { ScaTask } from '../driver.js';
 import type { Submission } from '../sent-forms.js';
 import { choiceOfAgreement, choiceOfContext, ownAgreement } from './choosing.js';
-import { passesOn, submissionOf } from './filling.js';
+import { decidesOn, leadsToDecision } from './deciding.js';
+import { submissionOf } from './filling.js';
 import type { Anchor, Control, Page } from './page.js';
-import { isReal, type Group, type ScaSelectors } from './groups.js';
+import type { ScaSelectors } from './groups.js';
 import { mainForm } from './main-form.js';
 import type { PageReading } from './pictured.js';
 import type { PressChoice, PressGroup } from './press-choices.js';
@@ -16,21 +17,6 @@ import { linkMeaning, type FormReading } from './reading.js';
 import { Unfillable } from './unfillable.js';
 import { wayBack, type WayBack } from './way-back.js';
 import { present } from '../../../model/present.js';
-
-/** Whether a choice is for whom the person acts, also where there is one answer only. */
-function asksForWhom({ purpose, choices }: Group): boolean {
-  return purpose !== 'other' || choices.some((each) => isReal(each) && each.meant !== undefined);
-}
-
-/**
- * True on a page before the decision: it asks who comes or in which capacity, or only passes on. A person who
- * means to cancel still logs in first, because an SCA that nobody began proves nothing.
- */
-function leadsToDecision(main: FormReading): boolean {
-  const button = main.approve?.meaning;
-  if (main.accounts.length > 0 || button === 'confirm' || main.decision !== undefined) return false;
-  return main.identity !== undefined || main.groups.some(asksForWhom) || passesOn(main.form);
-}
 
 /** What the person did so far in a flow; grows with each step. */
 export interface Trail {
@@ -180,12 +166,6 @@ export function nextSubmission(
     return submissionOf(step.reading, typing(task, trail), step.pressed, besides);
   }
   return { method: 'GET', url: step.kind === 'follow' ? step.link.href : step.href };
-}
-
-/** Whether the person decides on this page, or on none behind it. */
-export function decidesOn({ forms }: PageReading): boolean {
-  const main = mainForm(forms);
-  return main !== undefined && !leadsToDecision(main);
 }
 
 /**
