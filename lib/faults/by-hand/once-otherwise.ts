@@ -1,4 +1,4 @@
-/** Banks that are right where something is usually tried, and wrong in one read, spelling, moment or record. */
+/** Banks that are wrong in one read, spelling, moment or record, beside those that are usually tried. */
 
 import { withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';

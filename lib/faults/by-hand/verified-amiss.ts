@@ -1,4 +1,4 @@
-/** Banks that hash a part of a body, put another thing in the line of the target, or guard some paths only. */
+/** Banks that hash a part of a body, verify the target of another thing, or guard some paths only. */
 
 import { identifyTpp } from '../../bank/identify.js';
 import { withRule } from '../../bank/part-changes.js';
