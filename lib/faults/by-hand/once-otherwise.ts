@@ -33,9 +33,12 @@ const purchasesStay: PartsChange = (parts) =>
     return reply;
   });
 
+function numberOf(id: string): string {
+  return id.replace(/^.*-/, '');
+}
+
 /** Addresses are kept by the number of the TPP, whichever register gave it. */
 const contactsByNumber: PartsChange = (parts) => {
-  const numberOf = (id: string) => id.replace(/^.*-/, '');
   return wrapRoute(
     parts,
     ['read-contact-information', 'put-contact-information'],

@@ -17,9 +17,9 @@ function hashesUpTo(bytes: number, concerns: (operation: string) => boolean = ()
   return inRequests((parts, wire) => {
     if (wire.body.length <= bytes || !concerns(read(parts, wire).operation?.id ?? '')) return parts;
     const begun = read(parts, { ...wire, body: wire.body.subarray(0, bytes) });
-    return withRule(parts, digestIds, ({ judge, ...given }) => ({
+    return withRule(parts, digestIds, (given) => ({
       ...given,
-      judge: (_, context) => judge(begun, context),
+      judge: (_, context) => given.judge(begun, context),
     }));
   });
 }
