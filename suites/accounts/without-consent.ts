@@ -24,8 +24,8 @@ const reads = [
 ] as const;
 
 /**
- * What is told first of an account that nobody has is open; a 401 shows the way at each read, to a PSU without
- * consent and to a TPP that names no PSU.
+ * What is told first of an account that nobody has is open; a 401 shows the way at each read, to a PSU
+ * without consent and to a TPP that names no PSU.
  */
 async function judgeEachRead(
   { judge, random }: Pick<Stage<'ERR-09' | 'FLW-01'>, 'judge' | 'random'>,

@@ -100,14 +100,14 @@ function judgeTold(
   const told = sumsIn(details.json);
   const ordered = sumsIn(jsonBody(request));
   const isAlike = ordered.every(([currency], at) => told[at]?.[0] === currency);
-  const sums = ordered.map(([, amount]) => amount).join(' and ');
+  const wanted = ordered.map(([, amount]) => amount).join(' and ');
   if (told.length !== ordered.length || !isAlike)
     observe('PRS-03', `the details of a ${name} do not tell the sums that were ordered`);
   else
-    judge('PRS-03', `under the id of a ${name} of ${sums} its sums are found`, () =>
+    judge('PRS-03', `under the id of a ${name} of ${wanted} its sums are found`, () =>
       expectThat(
         ordered.every(([, amount], at) => isTold(told[at]?.[1], amount)),
-        sums,
+        wanted,
         told.map(([, amount]) => amount).join(' and '),
       ),
     );

@@ -12,7 +12,7 @@ import {
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-import { longName, purchaseOf } from './shown.js';
+import { longName, purchaseOf, speltOtherwise } from './shown.js';
 
 /** Each alone, in two orders behind each other, all of them in both directions, and none. */
 const asked: readonly (readonly string[])[] = [
@@ -21,17 +21,6 @@ const asked: readonly (readonly string[])[] = [
   ['amount-as-string', 'longer-names'],
   ['cash-account-type-iso', 'amount-as-string', 'longer-names'],
   optInNames.toReversed(),
-];
-
-/**
- * Lists that are spelt otherwise. Whether they are served is open; where they are, what is the default holds
- * under them, too.
- */
-const spelt: readonly string[] = [
-  'longer-names, amount-as-string',
-  'cash-account-type-iso ,\tlonger-names',
-  'longer-names,',
-  'Longer-Names,no-such-change',
 ];
 
 /** Texts under a name anywhere in a value. */
@@ -124,7 +113,7 @@ export async function askEach(
         ? withoutHeader(request, 'x-accept-fix')
         : withHeader(request, 'x-accept-fix', values.join(','));
     const lists = [...asked, optInNames, optInNames].map(ask);
-    const otherwise = spelt.map((line) => withHeader(request, 'x-accept-fix', line));
+    const otherwise = speltOtherwise.map((line) => withHeader(request, 'x-accept-fix', line));
     const all = await tpp.all(
       [...lists, ...otherwise].map((each) => ({ request: each, odd: true as const })),
     );
@@ -147,7 +136,7 @@ export async function askEach(
     }
     for (const [at, reply] of all.slice(lists.length).entries())
       if (reply.accepted) {
-        const what = `${request.operation} with ${JSON.stringify(spelt[at])}`;
+        const what = `${request.operation} with ${JSON.stringify(speltOtherwise[at])}`;
         judgeReply(stage, what, [], reply, [before, after]);
       }
   }

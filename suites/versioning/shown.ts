@@ -14,6 +14,17 @@ import {
 /** Exactly 70 characters, all different enough that a cut shows. */
 export const longName = 'Operating account of the northern sales branch at Tromso, second floor';
 
+/**
+ * Lists that are spelt otherwise. Whether they are served is open; where they are, what is the default holds
+ * under them, too.
+ */
+export const speltOtherwise: readonly string[] = [
+  'longer-names, amount-as-string',
+  'cash-account-type-iso ,\tlonger-names',
+  'longer-names,',
+  'Longer-Names,no-such-change',
+];
+
 /** A request with this x-accept-fix, or without any. */
 export function withFix(value: string | undefined): Pick<RequestInput, 'withHeaders'> {
   return { withHeaders: { 'x-accept-fix': value } };

@@ -1,4 +1,4 @@
-/** Banks that are right where something is usually tried, and wrong in one read, spelling, moment or record. */
+/** Banks that are wrong in one read, spelling, moment or record, beside those that are usually tried. */
 
 import { withPolicy, withPresenter, wrapRoute } from '../../bank/part-changes.js';
 import { RefusedCall } from '../../bank/refusals.js';
@@ -33,9 +33,12 @@ const purchasesStay: PartsChange = (parts) =>
     return reply;
   });
 
+function numberOf(id: string): string {
+  return id.replace(/^.*-/, '');
+}
+
 /** Addresses are kept by the number of the TPP, whichever register gave it. */
 const contactsByNumber: PartsChange = (parts) => {
-  const numberOf = (id: string) => id.replace(/^.*-/, '');
   return wrapRoute(
     parts,
     ['read-contact-information', 'put-contact-information'],

@@ -1,4 +1,4 @@
-/** Banks that hash a part of a body, put another thing in the line of the target, or guard some paths only. */
+/** Banks that hash a part of a body, verify the target of another thing, or guard some paths only. */
 
 import { identifyTpp } from '../../bank/identify.js';
 import { withRule } from '../../bank/part-changes.js';
@@ -17,9 +17,9 @@ function hashesUpTo(bytes: number, concerns: (operation: string) => boolean = ()
   return inRequests((parts, wire) => {
     if (wire.body.length <= bytes || !concerns(read(parts, wire).operation?.id ?? '')) return parts;
     const begun = read(parts, { ...wire, body: wire.body.subarray(0, bytes) });
-    return withRule(parts, digestIds, ({ judge, ...given }) => ({
+    return withRule(parts, digestIds, (given) => ({
       ...given,
-      judge: (_, context) => judge(begun, context),
+      judge: (_, context) => given.judge(begun, context),
     }));
   });
 }

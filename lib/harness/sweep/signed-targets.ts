@@ -69,7 +69,7 @@ export function toOtherCall(request: RequestDraft, others: readonly RequestDraft
   return [...chosen].map((target) => redirectedTo(request, target, 'another call'));
 }
 
-/** What stands in the place of a variable of a path, counted from the end: banks may have paths of their own. */
+/** A segment of the path, counted from its end: where operations stand a target may say otherwise. */
 function segmentAt(target: string, fromEnd: number): string {
   return (target.split('?')[0] ?? '').split('/').at(-fromEnd) ?? '';
 }
