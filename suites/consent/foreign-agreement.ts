@@ -1,8 +1,44 @@
-import { expectNoAccess, scenario, Untestable } from '../../lib/harness/kit/index.js';
+import {
+  cardCalls,
+  createPayment,
+  domesticProduct,
+  expectNoAccess,
+  isOnThing,
+  judgeStrangers,
+  paymentBody,
+  readsOfAccount,
+  scenario,
+  type Stage,
+  type Tpp,
+  unlessUntestable,
+  Untestable,
+} from '../../lib/harness/kit/index.js';
+
+type Own = Awaited<ReturnType<Stage['psu']['grants']>>;
+
+/** Whether a payment may name an agreement in which the PSU has no part is not said. */
+async function observePayments(
+  stage: Pick<Stage<'CTX-03'>, 'observe' | 'random' | 'target' | 'time'>,
+  own: Own,
+  pretending: Tpp,
+): Promise<void> {
+  const tell = (what: string, { status }: { readonly status: number }) =>
+    stage.observe('CTX-03', `${what} under an agreement of others is answered with status ${status}`);
+  const creation = pretending.request('create-domestic-payment', { body: paymentBody(stage, own) });
+  tell('a payment from an account of the PSU', await pretending.send(creation, { odd: true }));
+  for (const { paymentId } of await unlessUntestable(async () => [await createPayment(stage, own)])) {
+    const params = { product: domesticProduct, paymentId };
+    const start = pretending.request('start-payment-authorisation', { params });
+    tell('the authorisation of a payment', await pretending.send(start, { odd: true }));
+    if (stage.target.capabilities.baskets === false) continue;
+    const basket = pretending.request('create-basket', { body: { paymentIds: [paymentId] } });
+    tell('a basket', await pretending.send(basket, { odd: true }));
+  }
+}
 
 /**
  * PSU-Corporate-ID is no secret: it stands in redirects. It is worth nothing to whom the agreement does not
- * name.
+ * name, neither for the accounts of the agreement nor for those of the PSU, which are not granted under it.
  */
 export const foreignAgreement = scenario({
   id: 'consent/foreign-agreement',
@@ -10,7 +46,8 @@ export const foreignAgreement = scenario({
   clauses: ['CTX-03'],
   effects: 'changes-consent',
   needs: ['psu', 'corporate-psu'],
-  async run({ tpp, psu, corporatePsu, judge }) {
+  async run(stage) {
+    const { tpp, psu, corporatePsu, judge, target } = stage;
     const corporate = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     const { corporateId } = corporate.tpp.binding;
     const [account] = corporate.accounts;
@@ -23,5 +60,19 @@ export const foreignAgreement = scenario({
       await pretending.call('read-balances', { params: { accountId: account.id } }),
     ];
     judge('CTX-03', 'no account under the agreement is readable', () => replies.forEach(expectNoAccess));
+    const isOthers = ({ bban }: { readonly bban: string }) =>
+      !corporate.accounts.some((each) => each.bban === bban);
+    const [mine] = own.accounts.filter(isOthers);
+    if (mine === undefined || own.tpp.binding.corporateId !== undefined) return;
+    const reads = await readsOfAccount(stage, own.tpp, mine, psu);
+    const cards = target.capabilities.cards === false ? [] : await unlessUntestable(() => cardCalls(own));
+    const stranger = {
+      who: 'the PSU itself under an agreement in which it has no part',
+      tpp: pretending,
+      clause: 'CTX-03' as const,
+    };
+    const calls = [...reads, ...cards].filter(({ request }) => isOnThing(request));
+    await judgeStrangers(stage, own.tpp, calls, [stranger], expectNoAccess);
+    await observePayments(stage, own, pretending);
   },
 });
