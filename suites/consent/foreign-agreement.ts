@@ -1,12 +1,11 @@
 import {
-  cardCalls,
   createPayment,
   domesticProduct,
   expectNoAccess,
   isOnThing,
   judgeStrangers,
   paymentBody,
-  readsOfAccount,
+  readingCalls,
   scenario,
   type Stage,
   type Tpp,
@@ -14,7 +13,7 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
-type Own = Awaited<ReturnType<Stage['psu']['grants']>>;
+type Own = Awaited<ReturnType<typeof readingCalls>>['access'];
 
 /** Whether a payment may name an agreement in which the PSU has no part is not said. */
 async function observePayments(
@@ -47,32 +46,28 @@ export const foreignAgreement = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'corporate-psu'],
   async run(stage) {
-    const { tpp, psu, corporatePsu, judge, target } = stage;
+    const { tpp, corporatePsu, judge } = stage;
     const corporate = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     const { corporateId } = corporate.tpp.binding;
     const [account] = corporate.accounts;
     if (corporateId === undefined || account === undefined)
       throw new Untestable('the corporate PSU has no agreement with accounts');
-    const own = await psu.grants(tpp);
+    const { access: own, calls } = await readingCalls(stage);
     const pretending = own.tpp.bound({ corporateId });
     const replies = [
       await pretending.call('list-accounts'),
       await pretending.call('read-balances', { params: { accountId: account.id } }),
     ];
     judge('CTX-03', 'no account under the agreement is readable', () => replies.forEach(expectNoAccess));
-    const isOthers = ({ bban }: { readonly bban: string }) =>
-      !corporate.accounts.some((each) => each.bban === bban);
-    const [mine] = own.accounts.filter(isOthers);
-    if (mine === undefined || own.tpp.binding.corporateId !== undefined) return;
-    const reads = await readsOfAccount(stage, own.tpp, mine, psu);
-    const cards = target.capabilities.cards === false ? [] : await unlessUntestable(() => cardCalls(own));
+    const isShared = own.accounts.some(({ bban }) => corporate.accounts.some((each) => each.bban === bban));
+    if (isShared || own.tpp.binding.corporateId !== undefined) return;
     const stranger = {
       who: 'the PSU itself under an agreement in which it has no part',
       tpp: pretending,
       clause: 'CTX-03' as const,
     };
-    const calls = [...reads, ...cards].filter(({ request }) => isOnThing(request));
-    await judgeStrangers(stage, own.tpp, calls, [stranger], expectNoAccess);
+    const onThings = calls.filter(({ request }) => isOnThing(request));
+    await judgeStrangers(stage, own.tpp, onThings, [stranger], expectNoAccess);
     await observePayments(stage, own, pretending);
   },
 });
