@@ -31,7 +31,10 @@ const ofForgery = [
 
 /** Sends the calls in forged forms, and lets impostors make them. */
 export async function judgeImpersonated(
-  stage: Pick<Stage<(typeof ofForgery)[number]>, 'judge' | 'observe' | 'random' | 'target' | 'tppBeside'>,
+  stage: Pick<
+    Stage<(typeof ofForgery)[number]>,
+    'judge' | 'observe' | 'random' | 'target' | 'time' | 'tppBeside'
+  >,
   owner: Tpp,
   calls: readonly LawfulCall[],
 ): Promise<void> {

@@ -126,7 +126,40 @@ function fitsAs(others: (wire: WireRequest) => readonly WireRequest[]): PartsCha
   });
 }
 
+/** Each query with another value of bookingStatus. */
+function otherStatuses(wire: WireRequest): readonly WireRequest[] {
+  return ['booked', 'pending', 'both'].map((status) => ({
+    ...wire,
+    target: wire.target.replace(/(?<=[?&]bookingStatus=)\w+/, status),
+  }));
+}
+
+function inOtherOrder(wire: WireRequest): WireRequest {
+  const [path = '', search = ''] = wire.target.split('?');
+  return { ...wire, target: `${path}?${search.split('&').toReversed().join('&')}` };
+}
+
 export const forgedCallFaults = faults(
+  {
+    id: 'forged-calls/other-value-of-query',
+    title: 'A signature over (request-target) fits whatever bookingStatus it was made for',
+    catches: ['SIG-04'],
+    change: fitsAs(otherStatuses),
+  },
+  {
+    id: 'forged-calls/query-in-other-order',
+    title: 'A signature over (request-target) fits the parameters of the query in another order, too',
+    catches: ['SIG-04'],
+    change: fitsAs((wire) => [inOtherOrder(wire)]),
+  },
+  {
+    id: 'forged-calls/query-signed-in-part',
+    title: 'A signature over (request-target) fits, too, where the last parameter was left out of it',
+    catches: ['SIG-04'],
+    change: fitsAs((wire) =>
+      wire.target.includes('&') ? [{ ...wire, target: wire.target.replace(/&[^&]*$/, '') }] : [],
+    ),
+  },
   {
     id: 'forged-calls/target-without-query',
     title: 'A signature over (request-target) fits, too, where the query was left out of it',

@@ -2,7 +2,7 @@
 
 import { listOf, objectOf, textOf, type JsonObject } from '../../bank/body.js';
 import { withPolicy } from '../../bank/part-changes.js';
-import type { BankParts, PartsChange } from '../../bank/types.js';
+import type { BankParts, Call, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { refusesAt } from '../request-mistakes.js';
@@ -46,7 +46,35 @@ function booksOnFirstAccount(parts: BankParts): BankParts {
   };
 }
 
+/** Whether the agreement that a call names exists, and the PSU has no part in it. */
+function namesForeignAgreement({ request, bank }: Call): boolean {
+  const agreement = bank.state.agreements.get(request.header('psu-corporate-id') ?? '');
+  const psu = bank.state.psus.get(request.header('psu-id') ?? '');
+  if (agreement === undefined || psu === undefined) return false;
+  return agreement.engagements.every(({ customer }) => customer !== psu.customerNumber);
+}
+
+/** Such an agreement does not count. */
+const overlooksForeignAgreement: PartsChange = (parts) =>
+  withPolicy(parts, 'accounts', { heedsCorporateId: () => false });
+
 export const underAgreements = faults(
+  {
+    id: 'agreements/own-balances-under-foreign-one',
+    title: 'The PSU reads the balances of its own accounts under an agreement in which it has no part',
+    catches: ['CTX-03'],
+    change: inCalls(['read-balances'], overlooksForeignAgreement, namesForeignAgreement),
+  },
+  {
+    id: 'agreements/own-card-under-foreign-one',
+    title: 'The PSU reads its own card under an agreement in which it has no part',
+    catches: ['CTX-03'],
+    change: inCalls(
+      ['read-card-balances', 'list-card-transactions'],
+      overlooksForeignAgreement,
+      namesForeignAgreement,
+    ),
+  },
   {
     id: 'agreements/pending-bulk-deleted',
     title: 'A pending bulk payment of a company is deleted',

@@ -1,5 +1,6 @@
 /** Banks that verify signatures nearly everywhere, and compare nearly all of what was signed. */
 
+import { createHash } from 'node:crypto';
 import { withPolicy, withRule } from '../../bank/part-changes.js';
 import type { BankParts, PartsChange } from '../../bank/types.js';
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';
@@ -7,8 +8,10 @@ import { type JudgedRequest, judgedRequest } from '../../rules/judged-request.js
 import { operationsAt } from '../../rules/operations-at.js';
 import type { RuleContext } from '../../rules/rule.js';
 import { faults } from '../fault.js';
+import { inRequests } from '../in-pages.js';
 import { overlooksWhen } from '../request-mistakes.js';
 import { dateRules, fittingRules } from '../rules-together.js';
+import { verifyingAs } from './forged-calls.js';
 
 type Condition = (request: JudgedRequest, context: RuleContext) => boolean;
 
@@ -147,5 +150,26 @@ export const verifiedInPartFaults = faults(
     title: 'The first call with the psu-id that a redirect has just given is not verified',
     catches: ['SIG-04'],
     change: firstCallUnverified(),
+  },
+  {
+    id: 'verified-in-part/md5-of-standing-orders',
+    title: 'At standing orders a right digest in MD5 is accepted',
+    catches: ['HDR-23'],
+    change: (parts) =>
+      overlooksWhen(parts, 'digest-algorithm', ({ operation, wire }) => {
+        const right = `MD5=${createHash('md5').update(wire.body).digest('base64')}`;
+        return operation?.id === 'create-periodic-payment' && headerValue(wire.headers, 'Digest') === right;
+      }),
+  },
+  {
+    id: 'verified-in-part/target-of-booked-transactions',
+    title:
+      'A signature over (request-target) is compared with the target of booked transactions, whatever is listed',
+    catches: ['SIG-04'],
+    mayFail: ['SIG-21'],
+    change: inRequests((parts, wire) => {
+      const target = wire.target.replace(/(?<=[?&]bookingStatus=)\w+/, 'booked');
+      return target === wire.target ? parts : verifyingAs(parts, { ...wire, target });
+    }),
   },
 );

@@ -122,6 +122,15 @@ function drawnFor(request: RequestDraft, { isWanted }: Dress, signs: boolean): R
   });
 }
 
+/**
+ * Breaks a call and fills its body. One that gets a Digest of its own is filled before, so that it is that of
+ * the body as sent where the breaker means it to be.
+ */
+function brokenAndFilled(given: RequestDraft, apply: (draft: RequestDraft) => RequestDraft, bytes: number) {
+  const broken = apply(given);
+  return has(broken, 'Digest') ? apply(filled(given, bytes)) : filled(broken, bytes);
+}
+
 /** The broken call under circumstances drawn for it. Half of the bodies are filled. */
 export function underCircumstances(broken: BrokenCall, stage: Drawing): BrokenCall {
   const { request, options } = broken;
@@ -135,7 +144,10 @@ export function underCircumstances(broken: BrokenCall, stage: Drawing): BrokenCa
   return {
     ...broken,
     request: drawnFor(asked, dress, isFree),
-    options: { ...options, beforeSigning: (given) => ordered(filled(beforeSigning(given), dress.bytes)) },
+    options: {
+      ...options,
+      beforeSigning: (given) => ordered(brokenAndFilled(given, beforeSigning, dress.bytes)),
+    },
   };
 }
 

@@ -8,7 +8,6 @@ import { changeHeader, headerValue, type WireRequest } from '../../model/http.js
 import { otherCase } from '../../model/other-case.js';
 import { withHeader, withoutHeader, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { digestHeader } from '../../signing/index.js';
-import { expectThat } from '../replies/expect.js';
 import type { Stage } from '../stage/stage.js';
 import type { Breakage, Tpp } from '../stage/tpp.js';
 import { filled } from './circumstances.js';
@@ -23,7 +22,9 @@ import {
 } from './forged/forgery.js';
 import { hashedInPart } from './forged/hashed-in-part.js';
 import { inChunks } from './forged/in-chunks.js';
+import { judgeForged, judgeWithoutTwin, type Scene, type Tried } from './forged/judge-forged.js';
 import { otherAddresses, otherValues } from './forged/other-values.js';
+import { signedFor, signedForOtherQueries } from './forged/signed-queries.js';
 import { signedWithSha1, spoiltAndWrapped, spoiltUnderOther } from './forged/spoilt-values.js';
 import { unsignedElsewhere } from './forged/unsigned-elsewhere.js';
 import type { LawfulCall } from './lawful-call.js';
@@ -163,11 +164,17 @@ function signedElsewhere(
   others: readonly RequestDraft[],
 ): readonly Forgery[] {
   const known = toOtherCall(request, others);
+<<<<<<< HEAD
   return [...drawnFor(request, misdirected(request), random), ...known].map(forgeryOf);
 }
 
 function forgeryOf({ how, request, redirect }: Misdirected): Forgery {
   return { how, rule: 'signature-fits', request, forge: redirect };
+=======
+  return [...drawnFor(request, misdirected(request), random), ...known].map((each) =>
+    signedFor(request, each),
+  );
+>>>>>>> m5c
 }
 
 /** One of the list, for each call the next. */
@@ -179,7 +186,7 @@ function atTurn<T>(list: readonly T[], turn: number): readonly T[] {
 /** Each request in the forms that others stand beside, with these others. */
 function formsOf(
   request: RequestDraft,
-  random: Random,
+  { random, time }: Pick<Scene, 'random' | 'time'>,
   turn: number,
   others: readonly RequestDraft[],
 ): readonly Forged[] {
@@ -201,6 +208,7 @@ function formsOf(
       ],
     ],
     [withSignedTarget(request), signedElsewhere(request, random, others)],
+    ...signedForOtherQueries(request, { time }),
     ...besideHeaders(request, turn),
     ...inChunks(request),
     ...atTurn(otherAddresses(request), turn),
@@ -211,24 +219,6 @@ function formsOf(
     ...repeatedId(request, random, turn),
     ...typedOtherwise(request).map((each) => [each, spoiltBehind(each).slice(1)] as const),
   ];
-}
-
-type Clause = 'SIG-02' | 'SIG-04' | 'SIG-07' | 'SIG-08' | 'SIG-22' | 'SIG-37' | 'SIG-38';
-type Scene = Pick<Stage<Clause>, 'judge' | 'random'>;
-
-const clauseOfRule: Readonly<Record<string, Clause>> = {
-  'signature-present': 'SIG-02',
-  'date-not-behind': 'SIG-07',
-  'date-not-ahead': 'SIG-08',
-  'body-digest': 'SIG-37',
-  'digest-of-body': 'SIG-38',
-  'signature-algorithm-used': 'SIG-22',
-};
-
-function judgeForged({ judge }: Scene, { rule, operation, how, reply }: Breakage): void {
-  judge(clauseOfRule[rule.id] ?? 'SIG-04', `${operation} ${how} is refused`, () =>
-    expectThat(!reply.accepted, 'no success', `status ${reply.status}`),
-  );
 }
 
 /** True where the content of an earlier call is needed, which a call that is served once does not have. */
@@ -247,9 +237,8 @@ export async function forgeOnce(
   { request }: LawfulCall,
   calls: readonly LawfulCall[],
 ): Promise<(isServed: boolean) => void> {
-  const { random } = stage;
   const others = calls.map((each) => each.request);
-  const broken = formsOf(request, random, random.below(1_000), others).flatMap(([, forgeries]) =>
+  const broken = formsOf(request, stage, stage.random.below(1_000), others).flatMap(([, forgeries]) =>
     forgeries.filter((each) => !isReplay(each)).map((each) => brokenBy(each)),
   );
   const sent: Breakage[] = [];
@@ -261,17 +250,24 @@ export async function forgeOnce(
 
 /** Judges that no forged form of the calls is served. What can be served once is left to `forgeOnce`. */
 export async function judgeForgeries(stage: Scene, tpp: Tpp, calls: readonly LawfulCall[]): Promise<void> {
-  const { random } = stage;
   const others = calls.map(({ request }) => request);
-  const from = random.below(1_000);
-  const forms = calls
-    .filter((each) => each.once !== true)
-    .flatMap(({ request }, at) => formsOf(request, random, from + at, others));
-  const twins = await tpp.all(forms.map(([request]) => ({ request, odd: true as const })));
-  const broken = forms.flatMap(([, forgeries], at) => {
-    const twin = twins[at];
-    if (twin?.accepted !== true) return [];
-    return forgeries.map((each) => brokenBy(each, twin.exchange.request));
-  });
+  const from = stage.random.below(1_000);
+  const repeatable = calls.filter((each) => each.once !== true);
+  const groups = repeatable.map(({ request }, at) => formsOf(request, stage, from + at, others));
+  const twins = await tpp.all(groups.flat().map(([request]) => ({ request, odd: true as const })));
+  const tried: Tried[] = [];
+  for (const group of groups) {
+    const [plain] = twins.slice(tried.length);
+    for (const forged of group)
+      tried.push({ forged, reply: twins[tried.length], isPlainServed: plain?.accepted === true });
+  }
+  const broken = tried.flatMap(({ forged: [, forgeries], reply }) =>
+    reply?.accepted === true ? forgeries.map((each) => brokenBy(each, reply.exchange.request)) : [],
+  );
   for await (const each of tpp.sendBroken(broken)) judgeForged(stage, each);
+  await judgeWithoutTwin(
+    stage,
+    tpp,
+    tried.filter(({ reply, isPlainServed }) => isPlainServed && reply?.accepted !== true),
+  );
 }

@@ -14,7 +14,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The draft with a query parameter: replaced where it stands, otherwise added last. */
-function withQuery(given: RequestDraft, name: string, value: string): RequestDraft {
+export function withQuery(given: RequestDraft, name: string, value: string): RequestDraft {
   const [path = '', search = ''] = given.target.split('?');
   const others = search.split('&').filter((each) => each !== '' && !each.startsWith(`${name}=`));
   return { ...given, target: `${path}?${[...others, `${name}=${value}`].join('&')}` };

@@ -35,7 +35,7 @@ function otherTargets(target: string): readonly (readonly [how: string, target: 
 }
 
 /** Signed for the target and sent to that of the call. */
-function redirectedTo(request: RequestDraft, target: string, how: string): Misdirected {
+export function redirectedTo(request: RequestDraft, target: string, how: string): Misdirected {
   return {
     how: `with (request-target) signed for ${how}`,
     request: { ...withSignedTarget(request), target },

@@ -15,6 +15,8 @@ export interface Forgery {
   /** Changes the complete request before it is signed. */
   readonly before?: (stamped: RequestDraft) => RequestDraft;
   readonly forge: (signed: WireRequest, served: WireRequest) => WireRequest;
+  /** True where a bank may serve it that refuses the form beside which it stands. */
+  readonly onlyBesideTwin?: true;
 }
 
 /** The call in a form of it, as it is sent. */
