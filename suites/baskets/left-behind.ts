@@ -6,6 +6,10 @@ function fundedIn({ payments }: Seen, failing: number): readonly unknown[] {
   return payments.filter((_, index) => index !== failing).map((reply) => reply.at('transactionStatus'));
 }
 
+function isSettled(all: readonly Seen[]): boolean {
+  return all.some((each, failing) => fundedIn(each, failing).includes('ACSC'));
+}
+
 /**
  * What can be funded is executed wherever the failing payment stands: where a run settles what stands in one
  * basket, it leaves nothing of the others as it was.
@@ -19,8 +23,6 @@ export async function judgeNoneLeft(
   baskets: readonly Basket[],
   before: readonly Seen[],
 ): Promise<void> {
-  const isSettled = (all: readonly Seen[]) =>
-    all.some((each, failing) => fundedIn(each, failing).includes('ACSC'));
   const { seen } = await afterBatch(stage, access, (by) => lookAt(baskets, by), isSettled);
   if (!isSettled(seen) || isSettled(before)) return;
   for (const [failing, each] of seen.entries()) {

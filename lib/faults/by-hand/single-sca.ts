@@ -36,8 +36,8 @@ function overwrites(
 }
 
 /** All of an order but its sum. */
-function besideSum({ instructedAmount: _, ...others }: PaymentRecord['order']): string {
-  return JSON.stringify(others);
+function besideSum(order: PaymentRecord['order']): string {
+  return JSON.stringify({ ...order, instructedAmount: undefined });
 }
 
 export const singleScaFaults = faults(

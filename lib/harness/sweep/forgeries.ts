@@ -29,13 +29,7 @@ import { signedWithSha1, spoiltAndWrapped, spoiltUnderOther } from './forged/spo
 import { unsignedElsewhere } from './forged/unsigned-elsewhere.js';
 import type { LawfulCall } from './lawful-call.js';
 import { drawnFor, secondDate, secondDigest, smuggledNames } from './second-lines.js';
-import {
-  misdirected,
-  toOtherCall,
-  toOtherThings,
-  withSignedTarget,
-  type Misdirected,
-} from './signed-targets.js';
+import { misdirected, toOtherCall, toOtherThings, withSignedTarget } from './signed-targets.js';
 
 type Random = Stage['random'];
 
@@ -164,17 +158,9 @@ function signedElsewhere(
   others: readonly RequestDraft[],
 ): readonly Forgery[] {
   const known = toOtherCall(request, others);
-<<<<<<< HEAD
-  return [...drawnFor(request, misdirected(request), random), ...known].map(forgeryOf);
-}
-
-function forgeryOf({ how, request, redirect }: Misdirected): Forgery {
-  return { how, rule: 'signature-fits', request, forge: redirect };
-=======
   return [...drawnFor(request, misdirected(request), random), ...known].map((each) =>
     signedFor(request, each),
   );
->>>>>>> m5c
 }
 
 /** One of the list, for each call the next. */
@@ -204,7 +190,7 @@ function formsOf(
         ...atTurn(otherValues(request), turn),
         ...hashedInPart(request, random),
         // A bank that looks at the wrong thing refuses the right target.
-        ...toOtherThings(request, others).map(forgeryOf),
+        ...toOtherThings(request, others).map((each) => signedFor(request, each)),
       ],
     ],
     [withSignedTarget(request), signedElsewhere(request, random, others)],

@@ -148,12 +148,12 @@ function decisionIn({ control, label, value }: Choice, picked: Picker): Decision
 
 /** The choices of a group with what each decides; undefined unless one of them says yes and another no. */
 function decidingChoices(choices: readonly Choice[], picked: Picker): readonly Choice[] | undefined {
-  const told = choices.map((each) => {
+  const all = choices.map((each) => {
     const decides = isReal(each) ? decisionIn(each, picked) : undefined;
     return decides === undefined ? each : { ...each, decides };
   });
-  const says = (decision: Decision) => told.filter((each) => each.decides === decision).length === 1;
-  return says('approve') && says('cancel') ? told : undefined;
+  const says = (decision: Decision) => all.filter((each) => each.decides === decision).length === 1;
+  return says('approve') && says('cancel') ? all : undefined;
 }
 
 function withMeanings(choices: readonly Choice[], known: KnownPsu): Pick<Group, 'choices' | 'sure'> {
