@@ -128,18 +128,23 @@ export const corporateQuota = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { corporatePsu: psu, judge, random, target } = stage;
+    const { corporatePsu: psu, judge, observe, random, target } = stage;
     const access = await psu.grants(stage.tpp);
     // Whatever the bank counts together, the first four of all are served; which those are is drawn.
     const order = turned(counted, random);
-    const areApart =
-      target.pinnedAssumptions['unattended-scope'] !== undefined &&
-      assumed(target, 'unattended-scope').includes('operation');
+    const scope =
+      target.pinnedAssumptions['unattended-scope'] === undefined ? [] : assumed(target, 'unattended-scope');
+    const areApart = scope.includes('operation');
     await judgeNoFifthCall(stage, access, psu, [], order, (what, account, served) => {
       // Of other people nobody knows what was read before.
       if (psu.identity.made !== true || account > 0) return;
       const [operation, , , grants] = what;
-      if (what === order[0] || areApart)
+      if (served < 4 && !scope.includes('psu'))
+        observe(
+          grants,
+          `${served} unattended calls of ${operation} were served; others of the run may count`,
+        );
+      else if (what === order[0] || areApart)
         judge(grants, `four unattended calls of ${operation} are served under an agreement`, () =>
           expectEqual(served, 4, 'the calls that were served'),
         );
