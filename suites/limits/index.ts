@@ -6,7 +6,7 @@ import { historyUnderAgreement } from './history-under-agreement.js';
 import { history } from './history.js';
 import { hourOfOrders } from './hour-of-orders.js';
 import { quotaInEveryForm } from './forms.js';
-import { corporateQuota } from './no-fifth-call.js';
+import { corporateQuota } from './quota-under-agreement.js';
 import { keptOverEachSca } from './kept-over-each-sca.js';
 import { pending, pendingOrders } from './pending.js';
 import { quota } from './quota.js';

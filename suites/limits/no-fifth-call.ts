@@ -1,23 +1,19 @@
 import {
   type Access,
-  assumed,
-  expectEqual,
   expectNoAccess,
   expectThat,
   type OperationId,
   type Psu,
   type RequestInput,
-  scenario,
   type Stage,
   type Tpp,
-  turned,
   unlessStuck,
   unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 import { judgeOtherSpellings } from './other-spellings.js';
 
 /** What is counted, the clause that limits it, and the one that grants it. */
-const counted = [
+export const counted = [
   ['read-balances', 'LIM-05', {}, 'LIM-04'],
   ['list-transactions', 'LIM-09', { query: { bookingStatus: 'booked' } }, 'LIM-08'],
 ] as const;
@@ -117,37 +113,3 @@ export async function judgeNoFifthCall(
   );
   for (const { tpp: later } of granted ?? []) for (const each of exhausted) await each(later, 'another SCA');
 }
-
-/** What was granted under an agreement is counted like what a person granted. */
-export const corporateQuota = scenario({
-  id: 'limits/quota-under-agreement',
-  title: 'Under an agreement, too, unattended calls to an account are served at most four times in 24 hours',
-  clauses: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09'],
-  effects: 'changes-consent',
-  needs: ['corporate-psu'],
-  widens: true,
-  bars: 'all',
-  async run(stage) {
-    const { corporatePsu: psu, judge, observe, random, target } = stage;
-    const access = await psu.grants(stage.tpp);
-    // Whatever the bank counts together, the first four of all are served; which those are is drawn.
-    const order = turned(counted, random);
-    const scope =
-      target.pinnedAssumptions['unattended-scope'] === undefined ? [] : assumed(target, 'unattended-scope');
-    const areApart = scope.includes('operation');
-    await judgeNoFifthCall(stage, access, psu, [], order, (what, account, served) => {
-      // Of other people nobody knows what was read before.
-      if (psu.identity.made !== true || account > 0) return;
-      const [operation, , , grants] = what;
-      if (served < 4 && !scope.includes('psu'))
-        observe(
-          grants,
-          `${served} unattended calls of ${operation} were served; others of the run may count`,
-        );
-      else if (what === order[0] || areApart)
-        judge(grants, `four unattended calls of ${operation} are served under an agreement`, () =>
-          expectEqual(served, 4, 'the calls that were served'),
-        );
-    });
-  },
-});
