@@ -6,6 +6,7 @@ import {
   listed,
   type ListedAccount,
   readWhole,
+  type Reply,
   scenario,
   textOf,
   type Tpp,
@@ -39,19 +40,25 @@ export const historyInProduction = scenario({
       });
     // Which day is compared, and whether the edge is inside, is open.
     const isOld = (each: unknown) => isBefore(dayAgo(stage, 92), each);
+    let refused: Reply | undefined;
     for (const account of access.accounts) {
       const present = await list(access.tpp, account, 365);
       if (!present.accepted || !(await readWhole(access.tpp, present)).booked.some(isOld)) continue;
       const far = await list(access.tpp.unattended(), account, 365);
       const near = await list(access.tpp.unattended(), account, 85);
-      if (!far.accepted && !near.accepted)
-        throw new Untestable(`unattended calls were refused with status ${near.status}`);
+      if (!far.accepted && !near.accepted) {
+        // Others of the run may have read this account today.
+        refused = near;
+        continue;
+      }
       for (const reply of [far, near])
         judge('LIM-11', 'what is older than 90 days is not shown in production', () =>
           expectThat(!listed(reply, 'booked').some(isOld), 'no older one', 'it is shown'),
         );
       return;
     }
+    if (refused !== undefined)
+      throw new Untestable(`unattended calls were refused with status ${refused.status}`);
     throw new Untestable(
       'no account of the PSU shows a transaction of 93 to 365 days; name a PSU who has some',
     );

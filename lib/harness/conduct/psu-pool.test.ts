@@ -102,3 +102,18 @@ test('who refused is lent only where the others are too few', async () => {
   await back('two');
   expect(served.at(-1)).toBe('all: b');
 });
+
+test('who has served a suite comes behind those who have not', async () => {
+  const { served, order, back } = counter();
+  order('one', { private: 1, corporate: 0, suite: 'limits' });
+  await settled();
+  order('two', { private: 1, corporate: 0, suite: 'sca' });
+  await settled();
+  await back('one');
+  await back('two');
+  order('three', { private: 1, corporate: 0, suite: 'limits' });
+  await settled();
+  order('four', { private: 1, corporate: 0, suite: 'limits' });
+  await settled();
+  expect(served).toEqual(['one: a', 'two: b', 'three: b', 'four: a']);
+});

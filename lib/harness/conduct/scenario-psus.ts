@@ -4,7 +4,7 @@
  */
 
 import { Untestable } from '../../model/errors.js';
-import type { Need } from '../declaration.js';
+import { suiteOf, type Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
 import type { Client } from '../client/client.js';
 import { freshCorporatePsu } from '../stage/fresh-corporate-psu.js';
@@ -42,7 +42,11 @@ export async function psusFor(
     });
   }
   const made = (kind: PsuIdentity['kind']) => fresh.filter((each) => each.kind === kind).length;
-  const rest = { private: order.private - made('private'), corporate: order.corporate - made('corporate') };
+  const rest = {
+    private: order.private - made('private'),
+    corporate: order.corporate - made('corporate'),
+    suite: suiteOf(scenario),
+  };
   if (rest.private + rest.corporate === 0) return { psus: fresh, giveBack() {} };
   const { psus } = parts.target;
   const tooFew = countPrivate(psus, rest.corporate) < rest.private;
