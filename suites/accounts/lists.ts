@@ -11,9 +11,11 @@ import {
   remittanceOf,
   type Reply,
   scenario,
+  tellTexts,
   texts,
   withText,
   valueAt,
+  withoutTexts,
 } from '../../lib/harness/kit/index.js';
 import { keepsLimit } from './reading.js';
 
@@ -57,12 +59,6 @@ export const lists = scenario({
       });
     }
 
-    const names = assumed(target, 'date-filter-names');
-    const day = dayAgo(stage, 4);
-    const window = await readWhole(access.tpp, await list({ [names.from]: day, [names.to]: day }));
-    judge('ACC-16', 'a window of one day lists that day', () =>
-      expectSameMembers(texts(window.booked), ['four days ago'], 'the list'),
-    );
     const { limit, offset } = assumed(target, 'limit-parameter-names');
     for (const count of [2, 1, 4]) {
       const some = await list({ bookingStatus: 'booked', [limit]: `${count}` });
@@ -76,6 +72,16 @@ export const lists = scenario({
       expectThat(listed(next, 'booked').length <= 1, 'one at most', listed(next, 'booked').length),
     );
 
+    const names = assumed(target, 'date-filter-names');
+    const day = dayAgo(stage, 4);
+    const window = await readWhole(access.tpp, await list({ [names.from]: day, [names.to]: day }));
+    if (!tellTexts(window.booked)) {
+      for (const clause of ['ACC-03', 'ACC-16', 'ACC-18'] as const) leaveOpen(clause, withoutTexts);
+      return;
+    }
+    judge('ACC-16', 'a window of one day lists that day', () =>
+      expectSameMembers(texts(window.booked), ['four days ago'], 'the list'),
+    );
     const found = withText(window.booked, 'four days ago')[0];
     const later = await psu.grants(access.tpp);
     // Ids of accounts are nowhere said to last; numbers do.

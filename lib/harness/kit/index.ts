@@ -94,7 +94,9 @@ export {
   listed,
   makeTransactions,
   remittanceOf,
+  tellTexts,
   texts,
+  withoutTexts,
   withText,
 } from '../stage/make-transactions.js';
 export { anyAccount, listedAccounts, type Psu, type ScaChoice } from '../stage/psu.js';

@@ -75,16 +75,21 @@ export function remittanceOf(transaction: unknown): string | undefined {
   return Array.isArray(lines) ? lines.join('') : undefined;
 }
 
+/** Why transactions cannot be told apart. Lists may leave their texts to the details (Versioning). */
+export const withoutTexts = 'the list tells no remittance texts, by which transactions are known here';
+
+/** Whether a list tells texts, as far as it has transactions. */
+export function tellTexts(transactions: readonly unknown[]): boolean {
+  return transactions.length === 0 || transactions.some((each) => remittanceOf(each) !== undefined);
+}
+
 /**
  * Remittance texts of listed transactions. A bank may tell one as a text, as a list of lines, or as both.
- * @throws Untestable where none has a text: lists may leave it to the details (Versioning), and then nothing
- * tells which transaction is which.
+ * @throws Untestable where none has a text.
  */
 export function texts(transactions: readonly unknown[]): readonly string[] {
-  const all = transactions.map(remittanceOf);
-  if (all.length > 0 && all.every((each) => each === undefined))
-    throw new Untestable('the list tells no remittance texts, by which transactions are known here');
-  return all.map((each) => each ?? '');
+  if (!tellTexts(transactions)) throw new Untestable(withoutTexts);
+  return transactions.map((each) => remittanceOf(each) ?? '');
 }
 
 /**
