@@ -58,15 +58,16 @@ async function judgeMissingDays(
   payer: Access,
 ): Promise<void> {
   const kinds = paymentKinds(stage, payer).filter(({ family }) => family !== 'periodic-payment');
+  const days = missingDays(stage);
   for (const { name, creation: create } of kinds) {
-    const requests = missingDays(stage).map((requestedExecutionDate) => {
+    const requests = days.map((requestedExecutionDate) => {
       const made = create();
       const body = { ...Object(jsonBody(made)), requestedExecutionDate };
       return { request: withBody(made, body), odd: true as const };
     });
     const replies = await payer.tpp.all(requests);
     for (const [at, reply] of replies.entries())
-      stage.judge('PAY-58', `a ${name} on ${missingDays(stage)[at] ?? ''}, which is no day, is refused`, () =>
+      stage.judge('PAY-58', `a ${name} on ${days[at] ?? ''}, which is no day, is refused`, () =>
         expectThat(!reply.accepted, 'no success', reply.status),
       );
   }

@@ -315,7 +315,7 @@ export const paymentVariants = variants(
     id: 'payments/deep-pockets',
     title: 'Every account holds more than any payment asks for',
     because: 'how much an account holds is open',
-    loses: /may spend as much as any payment/,
+    loses: /may spend as much/,
     change: (parts) => ({
       ...parts,
       dataSet: (today) => {

@@ -94,7 +94,7 @@ export function texts(transactions: readonly unknown[]): readonly string[] {
 
 /**
  * Those of listed transactions that carry a text.
- * @throws Untestable where none of them has any.
+ * @throws Untestable where none of them tells one.
  */
 export function withText(transactions: readonly unknown[], text: string): readonly unknown[] {
   const all = texts(transactions);

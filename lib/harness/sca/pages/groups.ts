@@ -1,6 +1,7 @@
 /** Finds the controls of a form of which one value is sent, and what each choice is about. */
 
 import { elementsBelow, nearestAround } from './elements.js';
+import type { ScaTask } from '../driver.js';
 import type { Control, Page } from './page.js';
 import { comparable } from '../likeness.js';
 import { whomMeant, type KnownPsu, type Meant } from '../whom-choice-means.js';
@@ -33,11 +34,8 @@ export interface Choice {
   /** Whom it stands for; undefined where nothing tells. */
   readonly meant?: Meant;
   /** Which way it decides, in a group that decides. */
-  readonly decides?: Decision;
+  readonly decides?: ScaTask['decision'];
 }
-
-/** What the person says in the end. */
-export type Decision = 'approve' | 'cancel';
 
 /** Controls of which one value is sent. */
 export interface Group {
@@ -68,6 +66,11 @@ export function pickerOf(page: Page, selectors: ScaSelectors): Picker {
 export function legendOf(control: Control): string {
   const around = nearestAround(control.element, 'fieldset');
   return around === undefined ? '' : (elementsBelow(around, 'legend')[0]?.text ?? '');
+}
+
+/** True for a group that asks who comes or for whom. */
+export function asksWho({ purpose }: Pick<Group, 'purpose'>): boolean {
+  return purpose !== 'other' && purpose !== 'decision';
 }
 
 /** True for a choice that chooses something, unlike «Choose …» at the head of a select. */
@@ -140,7 +143,7 @@ export function isSetting({ name, choices }: Pick<Group, 'name' | 'choices'>): b
   );
 }
 
-function decisionIn({ control, label, value }: Choice, picked: Picker): Decision | undefined {
+function decisionIn({ control, label, value }: Choice, picked: Picker): ScaTask['decision'] | undefined {
   for (const name of ['approve', 'cancel'] as const) if (picked(name, control)) return name;
   const meaning = buttonMeaning([label, value]);
   return meaning === 'confirm' ? 'approve' : meaning === 'cancel' ? 'cancel' : undefined;
@@ -152,7 +155,8 @@ function decidingChoices(choices: readonly Choice[], picked: Picker): readonly C
     const decides = isReal(each) ? decisionIn(each, picked) : undefined;
     return decides === undefined ? each : { ...each, decides };
   });
-  const says = (decision: Decision) => all.filter((each) => each.decides === decision).length === 1;
+  const says = (decision: ScaTask['decision']) =>
+    all.filter((each) => each.decides === decision).length === 1;
   return says('approve') && says('cancel') ? all : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Which form of a page a person fills: others are there for searching, for a chat or for the language. */
 
+import { asksWho } from './groups.js';
 import type { FormReading } from './reading.js';
 
 function listsUsers({ groups }: FormReading): boolean {
@@ -8,7 +9,7 @@ function listsUsers({ groups }: FormReading): boolean {
 
 /** A form is worth more the more it asks of the person. */
 function weight(each: FormReading): number {
-  const asks = each.groups.filter(({ purpose }) => purpose !== 'other' && purpose !== 'decision').length;
+  const asks = each.groups.filter(asksWho).length;
   const { approve, cancel, decision } = each;
   const decides = approve?.meaning === 'confirm' || (cancel ?? decision) !== undefined ? 1 : 0;
   return (

@@ -5,7 +5,15 @@
 
 import { elementsBelow } from './elements.js';
 import type { Anchor, Control, Form, Page } from './page.js';
-import { groupsOf, isSetting, pickerOf, type Group, type Picker, type ScaSelectors } from './groups.js';
+import {
+  asksWho,
+  groupsOf,
+  isSetting,
+  pickerOf,
+  type Group,
+  type Picker,
+  type ScaSelectors,
+} from './groups.js';
 import {
   asksIdentity,
   buttonMeaning,
@@ -138,9 +146,7 @@ export function readForm(
   const single = shown.filter((each) => !speaksOfAll(each.label));
   const accounts = single.length === 0 || selectors.account !== undefined ? shown : single;
   const identity = identityOf(of('text'), selectors, picked);
-  const asks =
-    identity.identity !== undefined ||
-    groups.some(({ purpose }) => purpose !== 'other' && purpose !== 'decision');
+  const asks = identity.identity !== undefined || groups.some(asksWho);
   const presses = pressablesOf(buttons, selectors, picked, asks);
   const sideDoor =
     isCookieNotice(form) ||
