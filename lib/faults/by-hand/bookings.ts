@@ -93,6 +93,7 @@ export const bookingFaults = faults(
     id: 'bookings/own-transfer-taken-twice',
     title: 'A transfer between accounts of one PSU is taken from both',
     catches: ['SCA-11'],
+    mayFail: ['ACC-12'],
     onlyInDepth: true,
     change: afterRun(({ state }, id, all, made) => {
       const owner = state.accounts.get(id)?.owner;

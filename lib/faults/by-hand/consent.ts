@@ -109,7 +109,7 @@ export const consentFaults = faults(
     id: 'consent/one-consent-for-all-contexts',
     title: 'A grant in one context opens the accounts in the other',
     catches: ['HDR-32'],
-    mayFail: ['CTX-02', 'CTX-03', 'FLW-11'],
+    mayFail: ['CTX-02', 'CTX-03', 'FLW-11', 'ACC-10'],
     change: (parts) => withPolicy(parts, 'consent', { key: (tppId, psuId) => [tppId, psuId].join('\n') }),
   },
   {

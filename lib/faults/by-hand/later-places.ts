@@ -146,6 +146,7 @@ export const laterPlaces = faults(
     id: 'later/from-date-lost-with-offset',
     title: 'fromDate is ignored where offset is given',
     catches: ['CARD-18'],
+    mayFail: ['CARD-20'],
     change: inCalls(
       ['list-sandbox-card-transactions'],
       (parts) =>

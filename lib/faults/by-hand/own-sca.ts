@@ -179,6 +179,7 @@ export const ownScaFaults = faultsInDepth(
     id: 'own-sca/query-lost-after-failure',
     title: 'After a failed SCA the query of TPP-Redirect-URI is lost',
     catches: ['RDR-09'],
+    mayFail: ['RDR-01'],
     change: (parts) =>
       withPolicy(parts, 'redirect', (given) => ({
         append: (uri, pairs, encode) =>

@@ -30,6 +30,7 @@ export const unsignedCallFaults = faults(
     id: `signing/unsigned-${what}`,
     title: `${title} served without Signature`,
     catches: ['SIG-02'] as const,
+    mayFail: ['SIG-03'] as const,
     findingsOnly: true as const,
     change: (parts: BankParts) =>
       overlooksWhen(parts, 'signature-present', ({ operation }) => concerns(operation?.id ?? '')),
