@@ -65,10 +65,16 @@ async function judgePending(stage: Scene, access: Access): Promise<void> {
     });
   }
   for (const bookingStatus of ['pending', 'both']) {
-    const window = { [names.from]: dayAgo(stage, 60), [names.to]: dayAgo(stage, 55) };
-    await judgeAll({ tpp, account, all }, { bookingStatus, ...window }, (isHeld) =>
-      judge('LIM-16', `${bookingStatus} with a window of former days lists all pending ones`, isHeld),
-    );
+    for (const [days, from, to] of [
+      ['former days', 60, 55],
+      // It begins after those that have been pending since yesterday.
+      ['today', 0, 0],
+    ] as const) {
+      const window = { [names.from]: dayAgo(stage, from), [names.to]: dayAgo(stage, to) };
+      await judgeAll({ tpp, account, all }, { bookingStatus, ...window }, (isHeld) =>
+        judge('LIM-16', `${bookingStatus} with a window of ${days} lists all pending ones`, isHeld),
+      );
+    }
   }
   if (all < 2) {
     throw new Untestable('the accounts of the PSU have one pending transaction only; two are needed');

@@ -9,11 +9,18 @@ import {
   unlessUntestable,
   valueAt,
 } from '../../lib/harness/kit/index.js';
-import { purchaseOf, withFix } from './shown.js';
+import { purchaseOf, purchasesOf, withFix } from './shown.js';
 
 const mapping = 'cardaccount-switch-originalamount-and-transactionamount';
 
 const purchase = { booked: -115, bought: { amount: -10, currency: 'EUR' } };
+
+/** What a purchase may say beside its amounts. */
+const withOtherMembers = [
+  { markupFeePercentage: '1.75' },
+  { invoiced: true, merchantCategoryCode: '5812', proprietaryBankTransactionCode: 'R_710' },
+  { terminalId: 'T-1', cardAcceptorId: 'A-1', cardAcceptorAddress: { city: 'Tromsø', country: 'NO' } },
+] as const;
 
 /** The currencies of both amounts of a pending purchase; undefined where not both are shown. */
 async function pendingCurrencies(tpp: Tpp, cardAccountId: string): Promise<readonly unknown[] | undefined> {
@@ -67,10 +74,14 @@ export const cards = scenario({
         );
       },
     );
+    // Whether such a purchase is taken is open.
+    for (const more of withOtherMembers)
+      await unlessUntestable(async () => [await makePurchase(stage, tpp, made, { ...purchase, more })]);
+    const all = await read(mapping);
     for (const fix of [undefined, 'amount-as-string']) {
       const reply = await read(fix);
       judge('VER-07', `with x-accept-fix ${fix ?? 'absent'} the mapping is the same`, () =>
-        expectEqual(purchaseOf(reply), purchaseOf(asked), 'the amounts'),
+        expectEqual(purchasesOf(reply), purchasesOf(all), 'the amounts'),
       );
     }
     // Whether a purchase without bookingDate is pending, and what a pending one shows, is open.

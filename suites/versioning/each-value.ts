@@ -12,7 +12,7 @@ import {
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-import { longName, purchaseOf, speltOtherwise } from './shown.js';
+import { longName, purchaseOf, purchasesOf, speltOtherwise } from './shown.js';
 
 /** Each alone, in two orders behind each other, all of them in both directions, and none. */
 const asked: readonly (readonly string[])[] = [
@@ -94,10 +94,11 @@ function judgeReply(
     judge(asks('cash-account-type-iso') ? 'VER-11' : 'VER-12', `${what}: the codes are the same`, () =>
       expectEqual(typesIn(reply), types, 'the codes'),
     );
-  const purchase = steady(wholes, purchaseOf);
-  if (purchase?.booked !== undefined && purchase.bought !== undefined)
+  const { booked, bought } = purchaseOf(wholes[0]);
+  const purchases = steady(wholes, purchasesOf);
+  if (booked !== undefined && bought !== undefined && purchases !== undefined)
     judge('VER-07', `${what}: the mapping is the same`, () =>
-      expectEqual(purchaseOf(reply), purchase, 'the amounts'),
+      expectEqual(purchasesOf(reply), purchases, 'the amounts'),
     );
 }
 

@@ -67,6 +67,16 @@ export function purchaseOf(reply: Reply): { readonly booked: unknown; readonly b
   };
 }
 
+/** Both amounts of each booked purchase, in no order. */
+export function purchasesOf(reply: Reply): readonly string[] {
+  const list = reply.at('cardTransactions', 'booked');
+  const all: readonly unknown[] = Array.isArray(list) ? list : [];
+  const amount = (each: unknown, name: string) => moneyIn(valueAt(each, [name]));
+  return all
+    .map((each) => JSON.stringify([amount(each, 'transactionAmount'), amount(each, 'originalAmount')]))
+    .toSorted();
+}
+
 /** How a change showed while it was not yet the default: asked for, plain, and what the bank shows today. */
 export interface Shown {
   readonly value: OptIn;

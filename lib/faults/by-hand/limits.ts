@@ -2,6 +2,7 @@
 
 import { withPolicy, withPresenter } from '../../bank/part-changes.js';
 import { faults } from '../fault.js';
+import { inCalls } from '../in-calls.js';
 import { keepsOtherwise } from '../kept-consents.js';
 
 const hour = 3_600_000;
@@ -191,6 +192,24 @@ export const limitFaults = faults(
     catches: ['LIM-16', 'LIM-17'],
     environment: 'production',
     change: (parts) => withPolicy(parts, 'transactions', { filtersPending: () => true }),
+  },
+  {
+    id: 'limits/pending-cut-by-a-later-start',
+    title: 'A window that ends today cuts pending transactions of ordinary accounts in production',
+    catches: ['LIM-16'],
+    environment: 'production',
+    change: inCalls(
+      ['list-transactions'],
+      (parts) =>
+        withPolicy(parts, 'transactions', (given) => ({
+          filtersPending: () => true,
+          page: (booked, pending, offset, limit) => given.page(booked, pending, offset, limit, false),
+        })),
+      ({ request, now }) => {
+        const from = request.query.find(([name]) => name === 'dateFrom')?.[1] ?? '';
+        return from >= new Date(now - 10 * day).toISOString().slice(0, 10);
+      },
+    ),
   },
   {
     id: 'limits/pending-cut-by-limit',

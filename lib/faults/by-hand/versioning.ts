@@ -191,6 +191,17 @@ export const versioningFaults = faults(
       })),
   },
   {
+    id: 'versioning/card-amounts-beside-a-share',
+    title:
+      'Without the value the amounts of a purchase with a share for the exchange stand under each other’s names',
+    catches: ['VER-07'],
+    change: (parts) =>
+      withPresenter(withDefault(parts, switched, never), 'cards', (given) => ({
+        amounts: (transaction, corrected) =>
+          given.amounts(transaction, corrected || !('markupFeePercentage' in (transaction.extra ?? {}))),
+      })),
+  },
+  {
     id: 'versioning/card-amounts-deaf',
     title: 'Before its date the mapping of card amounts cannot be had',
     catches: ['VER-02'],

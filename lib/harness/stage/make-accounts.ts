@@ -53,6 +53,8 @@ export interface Purchase {
   readonly bought: { readonly amount: number; readonly currency: string };
   /** True for one that is not booked yet. */
   readonly waits?: true;
+  /** Further members. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /** A card account that was made. */
@@ -128,6 +130,7 @@ export async function makePurchase(
         transactionAmount: { currency: 'NOK', amount: purchase.booked },
         originalAmount: purchase.bought,
         transactionDetails: 'Purchase abroad',
+        ...purchase.more,
       },
     ],
   });
