@@ -1,49 +1,18 @@
 import {
   type Access,
-  createPayment,
   expectEqual,
   expectThat,
   isUnapproved,
   paymentIdIn,
   paymentKinds,
   readPaymentStatus,
-  type Reply,
   scenario,
   type Stage,
   unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-
-/** One payment more than a basket takes. */
-async function createTooMany(
-  stage: Pick<Stage, 'target' | 'random' | 'time'>,
-  access: Access,
-): Promise<readonly string[]> {
-  const create = async () =>
-    (await createPayment(stage, access, {}, { query: { allowLogicalDuplicate: 'true' } })).paymentId;
-  const ids: string[] = [];
-  while (ids.length < 101)
-    ids.push(...(await Promise.all(Array.from({ length: Math.min(34, 101 - ids.length) }, create))));
-  return ids;
-}
-
-/**
- * A basket of all payments, and then one of all but the last. Where all were taken, they may be of no use for
- * another basket, and others stand for them.
- */
-async function createBoth(
-  stage: Pick<Stage, 'target' | 'random' | 'time'>,
-  access: Access,
-  all: readonly string[],
-): Promise<{ readonly tooMany: Reply; readonly full: Reply; readonly ids: readonly string[] }> {
-  const { tpp } = access;
-  const tooMany = await tpp.send(tpp.request('create-basket', { body: { paymentIds: all } }), {
-    announces: ['basket-lim-03'],
-  });
-  const ids = tooMany.accepted ? await createTooMany(stage, access) : all;
-  const full = await tpp.call('create-basket', { body: { paymentIds: ids.slice(0, 100) } });
-  return { tooMany, full, ids };
-}
+import { bodySent, judgeApprovalPage } from '../sca/approval-page.js';
+import { createBoth, createTooMany, idsOf } from './hundred.js';
 
 /** A hundred payments are full whatever product the next one is of. */
 async function judgeOtherProduct(
@@ -71,7 +40,7 @@ async function judgeOtherProduct(
 export const size = scenario({
   id: 'baskets/size',
   title: 'A basket takes 100 payments and not 101',
-  clauses: ['LIM-02', 'LIM-03', 'PRS-03', 'BSK-01'],
+  clauses: ['LIM-02', 'LIM-03', 'PRS-03', 'BSK-01', 'SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
   async run(stage) {
@@ -79,9 +48,10 @@ export const size = scenario({
     const access = await psu.grants(tpp);
     const all = await createTooMany(stage, access);
     judge('PRS-03', 'a hundred payments and one have as many ids', () =>
-      expectEqual(new Set(all).size, all.length, 'the number of ids'),
+      expectEqual(new Set(idsOf(all)).size, all.length, 'the number of ids'),
     );
-    const { tooMany, full, ids } = await createBoth(stage, access, all);
+    const { tooMany, full, payments } = await createBoth(stage, access, all);
+    const ids = idsOf(payments);
     judge('LIM-02', '100 payments are accepted', () => full.isAccepted());
     require('the accepted twin', () => full.isAccepted());
     judge('LIM-03', '101 payments are refused', () => tooMany.isRefusal('LIM-03'));
@@ -91,6 +61,8 @@ export const size = scenario({
     judge('LIM-02', 'a full basket can be authorised', () => started.isAccepted());
     if (started.link('scaRedirect') === undefined || target.sca?.sparing === true) return;
     const back = await unlessStuck(() => psu.completes(access.tpp, started));
+    const bodies = payments.slice(0, 100).map(({ reply }) => bodySent(reply.exchange.request.body));
+    if (back !== undefined) judgeApprovalPage(stage, 'a full basket', back, bodies);
     const [first = '', ...others] = ids.slice(0, 100);
     const statusOf = (paymentId: string) => readPaymentStatus(access.tpp, paymentId);
     if (back?.succeeded !== true || isUnapproved(await statusOf(first))) {
@@ -121,10 +93,11 @@ export const sizeUnderAgreement = scenario({
     const { tpp, corporatePsu, judge } = stage;
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     if (access.redirected.context !== 'CORPORATE') return;
-    const { tooMany, full, ids } = await createBoth(stage, access, await createTooMany(stage, access));
+    const all = await createTooMany(stage, access);
+    const { tooMany, full, payments } = await createBoth(stage, access, all);
     const small = full.accepted
       ? full
-      : await access.tpp.call('create-basket', { body: { paymentIds: ids.slice(0, 2) } });
+      : await access.tpp.call('create-basket', { body: { paymentIds: idsOf(payments).slice(0, 2) } });
     if (!small.accepted)
       throw new Untestable(`a basket of two was answered with status ${small.status} under an agreement`);
     judge('LIM-02', '100 payments under an agreement are accepted', () => full.isAccepted());

@@ -127,6 +127,20 @@ export const laterPlaces = faults(
     change: noRenews(),
   },
   {
+    id: 'later/page-of-twenty',
+    title: 'The page of a basket shows and adds up the first twenty payments',
+    catches: ['SCA-11'],
+    change: (parts) =>
+      wrapPurpose(parts, 'basket', 'describe', (given) => (flow, bank) => {
+        const basket = bank.state.baskets.get(flow.subject ?? '');
+        if (basket === undefined) return given(flow, bank);
+        bank.state.baskets.set(basket.basketId, { ...basket, paymentIds: basket.paymentIds.slice(0, 20) });
+        const shown = given(flow, bank);
+        bank.state.baskets.set(basket.basketId, basket);
+        return shown;
+      }),
+  },
+  {
     id: 'later/fifty-of-basket-approved',
     title: 'Of a basket the first fifty payments are approved',
     catches: ['BSK-01'],
