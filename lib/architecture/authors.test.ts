@@ -38,6 +38,20 @@ describe('a scenario', () => {
   });
 });
 
+/** What sends the contact address of the TPP anew. */
+const registering = /\b(ownCalls|registerContact|contactCalls|putBack)\(|'put-contact-information'/;
+
+describe('the contact address', () => {
+  test('is held by whoever registers one: another scenario reads it back meanwhile', () => {
+    const careless = scenarios.filter((path) => {
+      const text = textOf(path);
+      return registering.test(text) && !text.includes("holds: 'contact address'");
+    });
+    // These have parts of scenarios, and none of their own.
+    expect(careless.filter((path) => textOf(path).includes('scenario({'))).toEqual([]);
+  });
+});
+
 describe('an act', () => {
   test('is named by a verb', () => {
     expect(namedByParticiple('export async function madeCustomer(tpp: Tpp) {}')).toEqual(['madeCustomer']);

@@ -30,6 +30,7 @@ import {
 import { payingElsewhereWithoutRole, readingElsewhereWithoutRole } from './tried/roles-elsewhere.js';
 import { whoseCompanyOrder } from './tried/company-orders.js';
 import { triedInVain } from './tried/in-vain.js';
+import { refusedCalls } from './tried/refused-calls.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseCompany } from './whose-company.js';
 import { revocationOfAll, whoseConsent, whoseRevocation } from './whose-consent.js';
@@ -80,6 +81,7 @@ export const everywhere: readonly Scenario[] = [
   servedForLaterDay,
   servedInBaskets,
   triedInVain,
+  refusedCalls,
   whoseCompanyOrder,
   bystanders,
   whoseAccount,

@@ -115,6 +115,7 @@ export const sha512Everywhere = scenario({
   clauses: ['HDR-22'],
   effects: 'changes-sandbox',
   needs: ['psu'],
+  holds: 'contact address',
   widens: true,
   bars: ['signing', 'repeated'],
   async run(stage) {

@@ -30,6 +30,7 @@ export const wrappedEverywhere = scenario({
   clauses: ['SIG-36'],
   effects: 'changes-sandbox',
   needs: ['psu'],
+  holds: 'contact address',
   widens: true,
   bars: 'all',
   async run(stage) {

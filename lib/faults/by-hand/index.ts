@@ -47,6 +47,7 @@ import { neverStarted } from './never-started.js';
 import { spentAgain } from './spent-again.js';
 import { runsGoneWrong } from './runs-gone-wrong.js';
 import { decidedLate } from './decided-late.js';
+import { doneThoughRefused } from './done-though-refused.js';
 import { detailsMixedUp } from './details-mixed-up.js';
 import { readOtherwise } from './read-otherwise.js';
 import { refusedElsewhere } from './refused-elsewhere.js';
@@ -130,6 +131,7 @@ export const handMadeFaults: readonly Fault[] = [
   ...unsignedCallFaults,
   ...calledOffUnasked,
   ...decidedLate,
+  ...doneThoughRefused,
   ...underOtherCircumstances,
   ...moneyInRuns,
   ...signatureBindingFaults,

@@ -20,7 +20,7 @@ const mostCritical = 4;
 /** The same where some breaches let somebody in, and others are about form. */
 const mostGrave = 8;
 
-/** The same of the rule that a signature fits: each way is another header that may not be bound. */
+/** The same of what a signature binds: each way is another header, or another form of the body. */
 const mostBindings = 16;
 
 /** Ways of each such rule where a scenario runs again under circumstances. */
@@ -41,9 +41,9 @@ function byRule(ways: readonly BrokenCall[]): readonly (readonly BrokenCall[])[]
   return [...grouped(ways, ({ rule }) => rule.id).values()];
 }
 
-/** True for the rule that a signature fits what was sent. */
+/** True for the rules that a signature fits what was sent, and its Digest the body. */
 function isOfBinding({ clause }: Pick<RequestRule, 'clause'>): boolean {
-  return clause === 'SIG-04';
+  return clause === 'SIG-04' || clause === 'SIG-38';
 }
 
 /** True where each breach of the clause lets somebody in. */

@@ -75,9 +75,9 @@ function forgeriesOf(request: RequestDraft, random: Random): readonly Forgery[] 
   return [
     ...replays(request),
     ...(isSomebodys(request) ? smuggledNames(request, random) : []),
-    ...secondDigest(request, random),
+    ...secondDigest(request),
     ...otherLetters(request),
-    ...secondDate(request, random),
+    ...secondDate(request),
     ...unsignedElsewhere(request, random),
     ...spoiltAndWrapped(request, random),
     ...spoiltUnderOther(request, random),

@@ -52,7 +52,7 @@ export function smuggledNames(request: RequestDraft, random: Random): readonly S
   return whose.flatMap((name) => {
     const value = headerValue(request.headers, name);
     if (value === undefined) return [];
-    return drawn(besides, random).map(([where, add]) => ({
+    return besides.map(([where, add]) => ({
       how: `signed for an unknown ${name}, that of the owner ${where} it`,
       rule: 'signature-fits' as const,
       request: withHeader(request, name, random.uuid()),
@@ -65,10 +65,10 @@ export function smuggledNames(request: RequestDraft, random: Random): readonly S
 const around = besides.slice(0, 2);
 
 /** Signed with the Digest of another body, and that of this body put beside it. */
-export function secondDigest(request: RequestDraft, random: Random): readonly SecondLine[] {
+export function secondDigest(request: RequestDraft): readonly SecondLine[] {
   if (request.body.length === 0) return [];
   const other = digestHeader(Buffer.concat([request.body, Buffer.from(' ')]));
-  return drawn(around, random).map(([where, add]) => ({
+  return around.map(([where, add]) => ({
     how: `signed with the Digest of another body, the right one ${where} it`,
     rule: 'digest-of-body' as const,
     request: withHeader(request, 'Digest', other),
@@ -87,8 +87,8 @@ function later(date: string, by: number): string {
 }
 
 /** Signed an hour ago, and the present Date put beside it: whoever kept an old call could send it again. */
-export function secondDate(request: RequestDraft, random: Random): readonly SecondLine[] {
-  return drawn(around, random).map(([where, add]) => ({
+export function secondDate(request: RequestDraft): readonly SecondLine[] {
+  return around.map(([where, add]) => ({
     how: `signed with a Date of an hour ago, the present one ${where} it`,
     rule: 'signature-fits' as const,
     request,
