@@ -2,7 +2,7 @@ import {
   mentions,
   createPayment,
   expectThat,
-  readPaymentStatus,
+  readApprovedPayment,
   scenario,
 } from '../../lib/harness/kit/index.js';
 
@@ -48,7 +48,7 @@ export const joint = scenario({
     judge('BSK-11', 'the walk is that of a single payment', () =>
       expectThat(back.succeeded, 'a redirect with psu-id', [...back.parameters.keys()].join(', ')),
     );
-    const statuses = await Promise.all(ids.map((id) => readPaymentStatus(access.tpp, id)));
+    const statuses = await Promise.all(ids.map((id) => readApprovedPayment(stage, access.tpp, id)));
     judge('BSK-01', 'one approval approves both payments', () =>
       statuses.forEach((each) => {
         each.hasStatus(200);

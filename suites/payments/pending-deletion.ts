@@ -2,6 +2,7 @@ import {
   approvePayment,
   domesticProduct,
   expectEqual,
+  readApprovedPayment,
   readPaymentStatus,
   scenario,
   Untestable,
@@ -23,7 +24,7 @@ export const pendingDeletion = scenario({
     // What is due today need not wait at the bank.
     for (const due of [{}, { requestedExecutionDate: businessDay(stage, 20) }]) {
       ({ paymentId } = await approvePayment(stage, access, psu, due));
-      status = (await readPaymentStatus(access.tpp, paymentId)).at('transactionStatus');
+      status = (await readApprovedPayment(stage, access.tpp, paymentId)).at('transactionStatus');
       if (status === 'PDNG') break;
     }
     if (status !== 'PDNG') throw new Untestable(`approved payments have status ${String(status)}, not PDNG`);

@@ -4,6 +4,7 @@ import {
   authorise,
   type CreatedPayment,
   createPayment,
+  readApprovedPayment,
   readPaymentStatus,
   type Stage,
   unlessStuck,
@@ -42,6 +43,8 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
   await fillAccount(stage, access);
   /** Whether every call wants an SCA of this hour: each ends the one before, so none goes beside another. */
   let isStrict = false;
+  /** Whether a bank is waited for that tells an approval a moment later; once it was in vain, no more. */
+  let isPatient = true;
   /** A bank may want an SCA of this hour, or take the one that approves. */
   async function again<T>(act: () => Promise<T>): Promise<T> {
     try {
@@ -61,8 +64,10 @@ export async function waitingPayment(stage: Stage<'ENV-10'>): Promise<WaitingPay
   };
   const look = ({ paymentId }: CreatedPayment) =>
     again(async () => {
-      const reply = await readPaymentStatus(access.tpp, paymentId);
+      const read = () => readPaymentStatus(access.tpp, paymentId);
+      const reply = await (isPatient ? readApprovedPayment(stage, access.tpp, paymentId) : read());
       const status = reply.at('transactionStatus');
+      if (status === 'RCVD') isPatient = false;
       if (!reply.accepted || typeof status !== 'string')
         throw new Untestable(`the status was answered with status ${reply.status}`);
       return status;

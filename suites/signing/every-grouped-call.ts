@@ -61,6 +61,7 @@ export const everyGroupedCall = scenario({
   clauses: ['SIG-02', 'SIG-03'],
   effects: 'creates-payments',
   needs: ['psu'],
+  widens: true,
   async run(stage) {
     const { tpp, psu, target, observe } = stage;
     const { bulkPayments, periodicPayments } = target.capabilities;

@@ -67,13 +67,16 @@ export function purchaseOf(reply: Reply): { readonly booked: unknown; readonly b
   };
 }
 
+function amountOf(purchase: unknown, name: string) {
+  return moneyIn(valueAt(purchase, [name]));
+}
+
 /** Both amounts of each booked purchase, in no order. */
 export function purchasesOf(reply: Reply): readonly string[] {
   const list = reply.at('cardTransactions', 'booked');
   const all: readonly unknown[] = Array.isArray(list) ? list : [];
-  const amount = (each: unknown, name: string) => moneyIn(valueAt(each, [name]));
   return all
-    .map((each) => JSON.stringify([amount(each, 'transactionAmount'), amount(each, 'originalAmount')]))
+    .map((each) => JSON.stringify([amountOf(each, 'transactionAmount'), amountOf(each, 'originalAmount')]))
     .toSorted();
 }
 

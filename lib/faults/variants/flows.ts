@@ -32,6 +32,27 @@ function relative(link: Link): Link {
   return { ...link, href: link.href.replace(/^https:\/\/[^/]+/, '') };
 }
 
+/**
+ * A bank whose creations in the single-SCA flow offer startAuthorisation alone; following it leads to the SCA.
+ * @param isNamed whether a start is one of that flow
+ */
+function startsByLink(parts: BankParts, isNamed: (call: Call) => boolean): BankParts {
+  const redirects = new Map<string, unknown>();
+  const offering = wrapRoute(parts, 'create-domestic-payment', (given) => async (call) => {
+    const reply = await given(call);
+    const body: object = reply.kind === 'json' ? Object(reply.value) : {};
+    const { scaRedirect, ...links } = Object(Reflect.get(body, '_links'));
+    if (reply.kind !== 'json' || scaRedirect === undefined) return reply;
+    redirects.set(String(Reflect.get(body, 'paymentId')), scaRedirect);
+    return { ...reply, value: { ...body, _links: links } };
+  });
+  return wrapRoute(offering, 'start-payment-authorisation', (given) => (call) => {
+    const scaRedirect = redirects.get(call.params['paymentId'] ?? '');
+    if (scaRedirect === undefined || !isNamed(call)) return given(call);
+    return json(201, { scaStatus: 'STARTED', _links: { scaRedirect } });
+  });
+}
+
 export const flowVariants = variants(
   {
     id: 'flows/redirect-at-creation',
@@ -166,23 +187,24 @@ export const flowVariants = variants(
     id: 'flows/single-sca-by-start-link',
     title: 'A creation in the single-SCA flow offers startAuthorisation, and following it leads to the SCA',
     because: 'Which links such a creation has is open (SSC-01, SSC-03).',
-    change: (parts) => {
-      const redirects = new Map<string, unknown>();
-      const offering = wrapRoute(parts, 'create-domestic-payment', (given) => async (call) => {
-        const reply = await given(call);
-        const body: object = reply.kind === 'json' ? Object(reply.value) : {};
-        const { scaRedirect, ...links } = Object(Reflect.get(body, '_links'));
-        if (reply.kind !== 'json' || scaRedirect === undefined) return reply;
-        redirects.set(String(Reflect.get(body, 'paymentId')), scaRedirect);
-        return { ...reply, value: { ...body, _links: links } };
-      });
-      const starting = wrapRoute(offering, 'start-payment-authorisation', (given) => (call) => {
-        const scaRedirect = redirects.get(call.params['paymentId'] ?? '');
-        if (scaRedirect === undefined || call.request.header('psu-id') !== undefined) return given(call);
-        return json(201, { scaStatus: 'STARTED', _links: { scaRedirect } });
-      });
-      return overlooksWhen(starting, 'payment-psu-id', isAt('start-payment-authorisation'));
-    },
+    change: (parts) =>
+      overlooksWhen(
+        startsByLink(parts, ({ request }) => request.header('psu-id') === undefined),
+        'payment-psu-id',
+        isAt('start-payment-authorisation'),
+      ),
+  },
+  {
+    id: 'flows/single-sca-start-names-the-psu',
+    title: 'The start of a payment in the single-SCA flow asks for X-PSU-IDENTITY again',
+    because: 'How its SCA is started by startAuthorisation is open (SSC-01, HDR-27).',
+    change: (parts) =>
+      overlooksWhen(
+        startsByLink(parts, ({ request }) => request.header('x-psu-identity') !== undefined),
+        'payment-psu-id',
+        (request) =>
+          isAt('start-payment-authorisation')(request) && request.header('x-psu-identity') !== undefined,
+      ),
   },
   {
     id: 'flows/orders-of-all-roles',

@@ -46,7 +46,6 @@ export {
   repeatablePayment,
   askNow,
   startAuthorisation,
-  startSingleSca,
   trySca,
   unlessStuck,
 } from '../stage/journeys.js';
@@ -100,6 +99,7 @@ export {
   withText,
 } from '../stage/make-transactions.js';
 export { anyAccount, listedAccounts, type Psu, type ScaChoice } from '../stage/psu.js';
+export { startSingleSca } from '../stage/single-sca.js';
 export type { Stage } from '../stage/stage.js';
 export { type Body, testAmount } from '../stage/test-payments.js';
 export type { RequestInput, Tpp } from '../stage/tpp.js';
@@ -128,6 +128,7 @@ export {
   createOf,
   gone,
   isDeleted,
+  readApprovedPayment,
   readApprovedStatus,
   serverFailureOf,
 } from '../sweep/approved-status.js';

@@ -227,18 +227,6 @@ export async function completeSca(
   return psu.completes(access.tpp, started, choice);
 }
 
-/**
- * The reply that leads to the SCA of a payment in the single-SCA flow: that of the creation or, where it
- * offers startAuthorisation alone, of following this link, in which no PSU-ID can be named yet.
- * @throws Untestable when neither link is there.
- */
-export async function startSingleSca({ tpp }: Pick<Access, 'tpp'>, created: Reply): Promise<Reply> {
-  if (created.link('scaRedirect') !== undefined) return created;
-  const href = created.link('startAuthorisation');
-  if (href === undefined) throw new Untestable('the creation in the single-SCA flow leads to no SCA');
-  return tpp.follow('POST', href, { announces: ['payment-psu-id'] });
-}
-
 async function unlessStuckIn<T>(where: readonly StuckIn[], sca: () => Promise<T>): Promise<T | undefined> {
   try {
     return await sca();

@@ -3,8 +3,10 @@
 import type { Psu, ScaChoice } from '../stage/psu.js';
 import { paymentIdIn } from '../replies/created.js';
 import type { Reply } from '../replies/reply.js';
-import { trySca } from '../stage/journeys.js';
+import { pause } from '../schedule/pause.js';
+import { readPaymentStatus, trySca } from '../stage/journeys.js';
 import { ScaStuck } from '../sca/driver.js';
+import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';
 import { callOn, type PaymentKind, statusOf } from './payment-kinds.js';
 
@@ -46,6 +48,23 @@ export async function readApprovedStatus(
   if (paymentId === undefined || !(await approveOne(psu, tpp, kind, paymentId, choice))) return undefined;
   const status = await statusOf(tpp, kind, paymentId);
   return gone.has(status) ? undefined : status;
+}
+
+/** Looks at a payment that was just approved: how many, and milliseconds between two of them. */
+const looks = { most: 5, every: 600 } as const;
+
+/** The status of a domestic payment that was approved. Some banks tell an approval a moment later. */
+export async function readApprovedPayment(
+  { signal }: Pick<Stage, 'signal'>,
+  tpp: Tpp,
+  paymentId: string,
+): Promise<Reply> {
+  let reply = await readPaymentStatus(tpp, paymentId);
+  for (let look = 1; look < looks.most && reply.at('transactionStatus') === 'RCVD'; look += 1) {
+    await pause(looks.every, signal);
+    reply = await readPaymentStatus(tpp, paymentId);
+  }
+  return reply;
 }
 
 /** What is done with a payment; false where the bank does not go so far. */

@@ -14,7 +14,8 @@ import {
   withHeader,
   withoutHeader,
 } from '../../rules/request-draft.js';
-import { startSingleSca, trySca, unlessStuck } from '../stage/journeys.js';
+import { trySca, unlessStuck } from '../stage/journeys.js';
+import { startSingleSca } from '../stage/single-sca.js';
 import type { Psu } from '../stage/psu.js';
 import type { Stage } from '../stage/stage.js';
 import type { Tpp } from '../stage/tpp.js';

@@ -10,8 +10,8 @@ import {
   domesticProduct,
   paymentBody,
   paymentUnderSca,
-  startSingleSca,
 } from '../stage/journeys.js';
+import { startSingleSca } from '../stage/single-sca.js';
 import type { Stage } from '../stage/stage.js';
 
 type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time' | 'tpp'>;

@@ -79,7 +79,7 @@ function asPem(der: Buffer): string {
 /**
  * A certificate with the names and the number of another TPP for a key that is not theirs, and theirs, which
  * is no secret, in one value: a bank that finds an authority behind the one and takes the key of the other
- * knows anybody as that TPP.
+ * knows anybody as that TPP. Nothing where the key is that of the other TPP itself.
  */
 export function bundledCertificates(
   { privateKey }: Pick<PreparedSigner, 'privateKey'>,
@@ -88,6 +88,8 @@ export function bundledCertificates(
   const body = readBody(certificate);
   if (body === undefined) return [];
   const x509 = new X509Certificate(certificate);
+  // Whoever has the key of the other TPP is that TPP.
+  if (x509.checkPrivateKey(privateKey)) return [];
   const { der: made } = mint({
     use: 'seal',
     subject: [['CN', 'Made by a TPP']],
