@@ -76,6 +76,8 @@ export interface ScaPage {
   readonly agreements: readonly string[];
   /** Number of fields that ask for text, passwords or numbers. */
   readonly textFields: number;
+  /** Whether the page asks who comes, so that whoever gets on has told it. */
+  readonly asksForPerson: boolean;
 }
 
 export interface ScaOutcome {

@@ -54,14 +54,17 @@ async function playNow(driver: ScaDriver, task: ScaTask, acting: Acting): Promis
   const started = performance.now();
   const request = { method: 'GET', target: task.scaRedirect, headers: [], body: Buffer.alloc(0) };
   const person = personOf(task, acting.target);
-  const about = { by: 'PSU', operation: 'browser', request, announced: [], at, person } as const;
+  const about = { by: 'PSU', operation: 'browser', request, announced: [], at } as const;
   try {
     const act = () => driver.complete(task, signal);
     const { pausing } = surroundings;
     const outcome = await (driver.waitsForPerson === true && pausing !== undefined ? pausing(act) : act());
     const headers = [['Location', outcome.redirect]] as const;
     const reply = { status: 302, headers, body: Buffer.alloc(0) };
-    const exchange = client.record({ ...about, milliseconds: performance.now() - started, reply });
+    // A page that asks nobody who comes was told nobody's number.
+    const isTold = outcome.pages?.every((each) => !each.asksForPerson) !== true;
+    const milliseconds = performance.now() - started;
+    const exchange = client.record({ ...about, ...(isTold ? { person } : {}), milliseconds, reply });
     client.show(readReply(reply, exchange));
     return readRedirect(outcome.redirect, outcome.pages);
   } catch (thrown) {

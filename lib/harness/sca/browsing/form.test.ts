@@ -49,6 +49,7 @@ describe('a whole flow', () => {
         contexts: [],
         agreements: [],
         textFields: 1,
+        asksForPerson: true,
       },
       {
         text: 'Private Corporate Continue',
@@ -56,6 +57,7 @@ describe('a whole flow', () => {
         contexts: ['PRIVATE', 'CORPORATE'],
         agreements: [],
         textFields: 0,
+        asksForPerson: false,
       },
       {
         text: '9536.05.73002 NOK 2674 33 79224 NOK Approve Cancel',
@@ -78,6 +80,7 @@ describe('a whole flow', () => {
         contexts: [],
         agreements: [],
         textFields: 0,
+        asksForPerson: false,
       },
     ]);
   });

@@ -48,7 +48,7 @@ describe('the boxes of an account', () => {
   });
 
   test('come from all pages, and from none where the driver shows none', () => {
-    const page = { text: '', contexts: [], agreements: [], textFields: 0 };
+    const page = { text: '', contexts: [], agreements: [], textFields: 0, asksForPerson: false };
     const one = box('1');
     const other = box('2');
     expect(
@@ -63,7 +63,7 @@ describe('the boxes of an account', () => {
   });
 
   test('shown once more on a later page are the same, and twice on one page are two', () => {
-    const page = { text: '', contexts: [], agreements: [], textFields: 0 };
+    const page = { text: '', contexts: [], agreements: [], textFields: 0, asksForPerson: false };
     const chosen = { ...page, accounts: [box('1'), box('1'), box('2')] };
     const confirmed = { ...page, accounts: [{ ...box('1'), preselected: true }, box('2')] };
     expect(offeredAccounts({ pages: [chosen, confirmed] })).toEqual([box('1'), box('1'), box('2')]);

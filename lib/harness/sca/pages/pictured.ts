@@ -48,5 +48,7 @@ export function pictured(page: Page, { forms, presses }: PageReading, task: ScaT
     contexts: valuesOf(contexts),
     agreements: valuesOf([...agreements, ...named]),
     textFields: fields.length,
+    asksForPerson:
+      forms.some((each) => each.identity !== undefined) || groups.some((each) => each.purpose === 'identity'),
   };
 }
