@@ -96,7 +96,7 @@ export const nextPlaces = faults(
     id: 'next-places/served-by-session',
     title: 'Account calls without PSU-ID are answered to whoever is known by the session',
     catches: ['CTX-02'],
-    mayFail: ['FLW-01', 'ACC-11', 'ERR-08', 'ERR-09', 'SCA-17'],
+    mayFail: ['FLW-01', 'ACC-11', 'ERR-08', 'ERR-09', 'SCA-17', 'HDR-30'],
     change: servedBySession,
   },
   {

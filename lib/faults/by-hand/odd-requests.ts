@@ -61,7 +61,7 @@ export const oddRequestFaults = faults(
     id: 'odd/ids-of-letters',
     title: 'An id in a path that holds no digit makes the bank fail inside',
     catches: ['ACC-13'],
-    mayFail: ['CTX-02', 'ACC-12', 'END-11', 'ACC-18', 'BSK-08', 'CARD-14', 'CTX-03', 'SBX-21'],
+    mayFail: ['CTX-02', 'ACC-12', 'END-11', 'ACC-18', 'BSK-08', 'CARD-14', 'CTX-03', 'SBX-21', 'CON-10'],
     onlyInDepth: true,
     change: (parts) =>
       stumblingOver(parts, ({ match }) =>

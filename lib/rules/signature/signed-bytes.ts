@@ -92,6 +92,7 @@ function stringOtherwise(name: string, change: (text: string) => string): Breake
 export const signatureEncoding = signatureRule({
   id: 'signature-encoding',
   clause: 'SIG-22',
+  lackBreaks: ['SIG-04'],
   codes: ['signature-base64', 'signature-length'],
   breakers: [
     signedOtherwise('signature in hexadecimal', {
