@@ -61,9 +61,8 @@ export const everyGroupedCall = scenario({
   clauses: ['SIG-02', 'SIG-03'],
   effects: 'creates-payments',
   needs: ['psu'],
-  widens: true,
   async run(stage) {
-    const { tpp, psu, target, observe } = stage;
+    const { tpp, psu, target, leaveOpen } = stage;
     const { bulkPayments, periodicPayments } = target.capabilities;
     const access = await psu.grants(tpp);
     // What can be called before the approval is enough where a person would have to give it.
@@ -84,7 +83,8 @@ export const everyGroupedCall = scenario({
       ...(periodicPayments === false ? [] : await callsOn('periodic-payment', periodic, access, approver)),
     ];
     if (calls.length === 0) {
-      observe('SIG-02', 'the bank takes neither bulk nor periodic payments');
+      for (const clause of ['SIG-02', 'SIG-03'] as const)
+        leaveOpen(clause, 'the bank takes neither bulk nor periodic payments');
       return;
     }
     await judgeUnsigned(stage, access.tpp, calls);

@@ -33,7 +33,8 @@ function relative(link: Link): Link {
 }
 
 /**
- * A bank whose creations in the single-SCA flow offer startAuthorisation alone; following it leads to the SCA.
+ * A bank whose creations in the single-SCA flow offer startAuthorisation alone. Following it leads to the
+ * SCA.
  * @param isNamed whether a start is one of that flow
  */
 function startsByLink(parts: BankParts, isNamed: (call: Call) => boolean): BankParts {

@@ -29,7 +29,7 @@ const most = { again: 0, quick: 1, standard: 9, full: 9 } as const;
 /** Forms of a call that are tried. */
 const mostForms = { again: 1, quick: 1, standard: 2, full: 9 } as const;
 
-/** Sends a call that was changed after signing; false where one form of it is served, which is judged elsewhere. */
+/** Sends forms of a call that were changed after signing; false where one is served, which others judge. */
 async function isRefused({ random, target }: Scene, tpp: Tpp, request: RequestDraft): Promise<boolean> {
   const ways = tpp.ways(request, [ruleById('signature-fits')]);
   const tried = shuffled(ways, random).slice(0, muchAt(target, mostForms));
