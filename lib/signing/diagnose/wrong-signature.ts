@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import type { WireRequest } from '../../model/http.js';
 import { joinLines, type SigningLine } from '../signing-string.js';
 import { ofBundle } from './bundled-keys.js';
+import { mendedKey } from './damaged-key.js';
 import type { Mistake, Proof } from './diagnosis.js';
 import { formMistakes } from './form-mistakes.js';
 import { infoOfSha256, type RecoveredHash } from './recovered-hash.js';
@@ -28,6 +29,10 @@ export interface WrongSignatureInput {
   /** The hash that the algorithm part names. */
   readonly hash: string;
   readonly otherKeys: readonly OtherKey[];
+  /** The certificate that was sent, in DER. */
+  readonly certificate?: Buffer | undefined;
+  /** How the key is spoken of where it is not that of the certificate sent. */
+  readonly keyName?: string;
   readonly allowance: number;
   /** What the signer tells that it signed, as latin1 text; believed when the signature holds its hash. */
   readonly told?: string | undefined;
@@ -69,17 +74,54 @@ function ofNoHash(block: Buffer): WrongSignature {
   return { mistakes: [{ cause: 'digest-info-encoding', explanation }], signed: undefined, proof };
 }
 
-function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
+/**
+ * The signature under the first key among the others that it can be read with, and what was signed with it:
+ * who takes the wrong key may have signed the wrong string as well.
+ */
+function byOtherKey(input: WrongSignatureInput): WrongSignature | undefined {
   for (const { name, key } of input.otherKeys) {
-    const read = recovered(input.signatureText, key);
-    if (read === undefined) continue;
+    if (recovered(input.signatureText, key) === undefined) continue;
+    const read = explainWrongSignature({ ...input, key, keyName: name, otherKeys: [] });
+    // So little was read that it may be chance.
+    if (read === undefined || read.proof.kind === 'likely') continue;
     const explanation = `the signature was made with the key of ${name}, not with that of ${name.includes(ofBundle) ? 'the first one' : 'the certificate sent'}`;
-    return {
-      mistakes: [{ cause: 'other-key', explanation }, ...read.form.mistakes],
-      signed: undefined,
-      proof: { kind: 'verified', how: `with the key of ${name}` },
-    };
+    const mistakes: readonly Mistake[] = [{ cause: 'other-key', explanation }, ...read.mistakes];
+    return { mistakes, signed: read.signed, proof: proofOfKey(name, read) };
   }
+  return undefined;
+}
+
+/** What shows that a key signed: the whole signature, the string that was found, or that it can be read. */
+function proofOfKey(name: string, { mistakes, proof }: WrongSignature): Proof {
+  if (mistakes.length === 0) return { kind: 'verified', how: `with the key of ${name}` };
+  return proof.kind === 'recovered-hash' ? proof : { kind: 'readable', key: name };
+}
+
+/** With fewer strings to try there is no time for other certificates. */
+const leastForDamage = 1_000_000;
+
+/** What the certificate itself tells: that its own signature was sent, or that it was damaged. */
+function byCertificate(input: WrongSignatureInput, signature: Buffer): WrongSignature | undefined {
+  const { certificate, key, allowance } = input;
+  if (certificate === undefined) return undefined;
+  if (certificate.subarray(-signature.length).equals(signature)) {
+    const explanation =
+      'the signature is the one inside the certificate, which its issuer made over the certificate; sign the signing string with the private key of the certificate';
+    return { mistakes: [{ cause: 'other-key', explanation }], signed: undefined, proof: { kind: 'seen' } };
+  }
+  const mended = allowance < leastForDamage ? undefined : mendedKey(signature, key, certificate);
+  if (mended === undefined) return undefined;
+  const name = 'the certificate before it was damaged';
+  const read = explainWrongSignature({ ...input, key: mended.key, keyName: name, certificate: undefined });
+  if (read === undefined) return undefined;
+  const explanation = `TPP-Signature-Certificate was damaged: ${mended.what}`;
+  const damage: Mistake = { cause: 'certificate-malformed', explanation };
+  return { mistakes: [damage, ...read.mistakes], signed: read.signed, proof: proofOfKey(name, read) };
+}
+
+function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
+  const byOther = byOtherKey(input);
+  if (byOther !== undefined) return byOther;
   const readable = signatureForms(input.signatureText, octetsOf(input.key)).next();
   if (readable.done === true) return undefined;
   const { mistakes } = readable.value;
@@ -94,6 +136,8 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   }
   const other = paddedOther(input.signatureText, input.key);
   if (other !== undefined) return ofNoHash(other);
+  const ofCertificate = byCertificate(input, readable.value.bytes);
+  if (ofCertificate !== undefined) return ofCertificate;
   const explanation =
     'the signature was made with another private key than the one that belongs to the certificate in TPP-Signature-Certificate, was made by encrypting with a public key, or was damaged';
   const why =
@@ -180,8 +224,10 @@ export function explainWrongSignature(input: WrongSignatureInput): WrongSignatur
   }
   // Where no string has the hash, nothing says that there is one.
   if (first.isFaint === true) return notByThisKey(input);
+  const whose =
+    input.keyName === undefined ? 'the key is right' : `the signature is of the key of ${input.keyName}`;
   const explanation =
-    `the key is right, but the signer signed a string that is neither the expected one nor any of ${candidates} near it; ` +
+    `${whose}, but the signer signed a string that is neither the expected one nor any of ${candidates} near it; ` +
     `compare your signing string with the expected one, byte by byte${unguessed(lines)}`;
   return {
     mistakes: [...outer(first), { cause: 'unknown', explanation }],

@@ -130,7 +130,11 @@ const mostComposed = 1_200;
 
 /** The usual texts of a body, which may be in another charset besides, or lie between other ends. */
 function* usualTexts(text: string): Generator<{ readonly what: string; readonly text: string }> {
-  for (const [what, change] of textChanges) yield { what, text: change(text) };
+  yield { what: 'the body', text };
+  for (const [what, change] of textChanges) {
+    const changed = change(text);
+    if (changed !== text) yield { what, text: changed };
+  }
   let count = 0;
   for (const each of jsonBodies(text)) {
     count += 1;
