@@ -28,7 +28,7 @@ function ofAxios(text: string): GivenMessage | undefined {
   return undefined;
 }
 
-/** A prepared request of Python's requests, printed with its address, its headers and, where it has one, its body. */
+/** A prepared request of Python's requests, printed with its address, its headers and its body, if any. */
 function ofPrepared(text: string): GivenMessage | undefined {
   const [all = '', method = '', url = ''] =
     /<PreparedRequest \[([A-Z]+)\]>,?\s+['"]?(https?:\/\/[^\s'"]+)['"]?,?\s+(?=\{)/.exec(text) ?? [];

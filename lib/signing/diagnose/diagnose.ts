@@ -173,7 +173,7 @@ function ofOtherDigest(
   return [{ mistake: { cause: 'digest-of-other-body', explanation }, proof: { kind: 'seen' } }];
 }
 
-/** A signature in another header, or behind another one, hides nothing: the rest is judged as if it stood alone. */
+/** A signature in another header, or behind another one, hides nothing: the rest is judged without that. */
 function named(request: WireRequest, first: SignatureVerification, options: DiagnoseOptions): Named {
   const misplaced = misplacedSignature(request) ?? oneOfSeveral(request, options);
   if (misplaced === undefined) return namedInPlace(request, first, options);

@@ -128,7 +128,7 @@ export function renderOwnString(own: OwnString, { width = 160, revealPsu }: Rend
   return revealPsu === true ? shown : masked(shown, psuPatterns([expected, text]));
 }
 
-/** Causes beside which it says nothing that the bytes fit: they are about how the signature is made or written. */
+/** Causes about how the signature is made or written, beside which it says nothing that its bytes fit. */
 const ofSignature =
   /^(?:correct|signature-|part-|encoded-word-|algorithm-|header-(?:present|listed)-|authorization-)/;
 

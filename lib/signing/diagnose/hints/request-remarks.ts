@@ -1,4 +1,4 @@
-/** What a bank may refuse in a request whose signature is right: no matter of the signature, and seen beside it. */
+/** What a bank may refuse in a request whose signature is right, seen beside the signature. */
 
 import { headerValue, type WireRequest } from '../../../model/http.js';
 import type { KnownCertificate } from '../../known-certificate.js';

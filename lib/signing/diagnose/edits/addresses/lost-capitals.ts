@@ -1,4 +1,4 @@
-/** An address that stands in small letters as a whole, as something on the way wrote it: its capitals are lost. */
+/** An address that something on the way wrote in small letters as a whole: its capitals are lost. */
 
 import type { Spoken } from './address-text.js';
 

@@ -1,4 +1,4 @@
-/** A body compressed: by this process, and by the zlib of other languages, in each frame that they put around it. */
+/** A body compressed: by this process, and by the zlib of other languages, in each frame that they use. */
 
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import type { BodyVariant } from './body-carriers.js';

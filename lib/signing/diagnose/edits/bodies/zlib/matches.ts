@@ -1,6 +1,7 @@
 /**
- * What zlib finds of repetitions in a text, by level. Node's own zlib is that of Chromium and finds others than
- * the zlib of Python, Java and PHP, whose bytes are needed to know what was hashed (algorithm.txt of zlib).
+ * What zlib finds of repetitions in a text, by level. Node's own zlib is that of Chromium and finds others
+ * than the zlib of Python, Java and PHP, whose bytes are needed to know what was hashed (algorithm.txt of
+ * zlib).
  */
 
 /** One byte, where there is no distance, or a repetition of `length` bytes that begin so far behind. */
@@ -17,7 +18,7 @@ const longestMatch = 258;
 /** A repetition of three bytes from further away costs more than the bytes. */
 const tooFar = 4096;
 
-/** How hard a level looks: when to look less, when to stop waiting for a better one, when to stop, how often. */
+/** How hard a level looks: when to look less, to stop waiting for a better one, to stop; how often. */
 interface Effort {
   readonly good: number;
   readonly lazy: number;
