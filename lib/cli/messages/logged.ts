@@ -57,7 +57,7 @@ function ofPseudo(text: string): Logged | undefined {
     new RegExp(`^:${name}: (.*?)\\r?$`, 'm').exec(head)?.[1];
   const [method, path, host] = [valueOf('method'), valueOf('path'), valueOf('authority')];
   if (method === undefined || path === undefined) return undefined;
-  const lines = head.split(/\r?\n/).filter((line) => !line.startsWith(':'));
+  const lines = head.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith(':'));
   const named =
     host === undefined || lines.some((line) => /^host:/i.test(line)) ? lines : [`Host: ${host}`, ...lines];
   const start = `${method} ${path} HTTP/2\r\n${named.join('\r\n')}\r\n\r\n`;
