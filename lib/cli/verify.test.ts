@@ -21,7 +21,7 @@ describe('verify', () => {
     const { code, out } = await tell(['verify', tampered]);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^refused: 1 finding\nrefused {2}digest-mismatch {2}Digest: .+\n {4}expected {2}SHA-256=.+\n {4}actual {4}SHA-256=.+\ncause: digest-mismatch\n.+ nor of what other serialisers, .+\nproof: expected .+\n$/,
+      /^refused: 1 finding\nrefused {2}digest-mismatch {2}Digest: .+\n {4}expected {2}SHA-256=.+\n {4}actual {4}SHA-256=.+\ncause: digest-mismatch\n.+ nor of what other serialisers, .+\nproof: expected .+\nthe signature itself is right: .+\n$/,
     );
     const json = JSON.parse((await tell(['verify', tampered, '--json'])).out);
     expect(json).toMatchObject({

@@ -87,6 +87,7 @@ export { diagnoseRequest, type DiagnoseOptions } from './diagnose/diagnose.js';
 export type { NeighbouringRequest } from './diagnose/neighbouring-request.js';
 export {
   signingMistakes,
+  type Aside,
   type Diagnosis,
   type DiagnosisCause,
   type IssuerMistake,

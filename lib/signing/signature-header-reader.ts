@@ -47,7 +47,8 @@ class PartsReader {
   readonly again: Partial<Record<SignaturePartName, string>> = {};
   readonly #order: SignaturePartName[] = [];
   readonly #unknown: string[] = [];
-  #spaced = false;
+  /** Around what blanks stand. */
+  readonly #spaced = new Set<'equals signs' | 'commas'>();
   #backslash = -1;
   readonly #text: string;
 
@@ -83,7 +84,7 @@ class PartsReader {
       return this.#stop(message, isBareSignature(text) ? start : equals);
     }
     const from = skipBlanks(text, equals + 1);
-    if (equals !== start + name.length || from !== equals + 1) this.#spaced = true;
+    if (equals !== start + name.length || from !== equals + 1) this.#spaced.add('equals signs');
     return text.charAt(from) === '"' ? this.#quoted(name, from) : this.#unquoted(name, from);
   }
 
@@ -158,7 +159,7 @@ class PartsReader {
   #comma(valueEnd: number, at: number): number {
     if (at >= this.#text.length) return at;
     const next = skipBlanks(this.#text, at + 1);
-    if (at !== valueEnd || next !== at + 1) this.#spaced = true;
+    if (at !== valueEnd || next !== at + 1) this.#spaced.add('commas');
     if (next >= this.#text.length) return this.#stop('a comma stands after the last part', at);
     return next;
   }
@@ -226,12 +227,9 @@ class PartsReader {
         finding('parts-reordered', 'the parts stand in another order than the interface names them', detail),
       );
     }
-    if (this.#spaced) {
-      this.findings.push(
-        finding('parts-spaced', 'the interface joins the parts by a bare comma; blanks are tolerated', {
-          header: 'Signature',
-        }),
-      );
+    if (this.#spaced.size > 0) {
+      const message = `blanks stand around the ${[...this.#spaced].join(' and ')}, where the interface writes none; they are tolerated`;
+      this.findings.push(finding('parts-spaced', message, { header: 'Signature' }));
     }
   }
 }

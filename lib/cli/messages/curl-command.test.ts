@@ -35,6 +35,11 @@ describe('curl', () => {
       { method: 'PUT', headers: [host, ['A', '1'], ['B', '"2"'], ['C', '3']] },
     ],
     [
+      'headers in double quotes whose values end in =, as base64 does',
+      'curl bank.example -H "A: x==" \\\n -H "B: keyId=\\"a b\\",c=\\"d=\\"" -H "C: y="\\\n -H "D: e f"',
+      { headers: [host, ['A', 'x=='], ['B', 'keyId="a b",c="d="'], ['C', 'y='], ['D', 'e f']] },
+    ],
+    [
       'switches in one word, ignored',
       'curl -sSkv --compressed -o out.json --cert c.pem --max-time 5 bank.example/x',
       { target: '/x', headers: [host] },

@@ -146,9 +146,12 @@ function collect(options: Iterable<CurlOption>): Collected {
   return all;
 }
 
-/** A header between double quotes with double quotes inside: the shell parts it at the blanks between. */
+/**
+ * A header between double quotes with double quotes inside: the shell parts it at the blanks between. A quote
+ * that ends a word closes its header, whatever stands before it, as the = of base64 does.
+ */
 function refuseNestedQuotes(text: string): void {
-  if (!/(?:-H|--header)[ \t=]*"[^"\\]*="[^"\s]*\s/.test(text)) return;
+  if (!/(?:-H|--header)[ \t=]*"[^"\\]*="[^"\s\\;|&<>)][^"\s]*\s/.test(text)) return;
   throw new ConfigurationError(
     'a header in double quotes has double quotes inside, which a shell takes away; put it in single quotes',
   );

@@ -7,6 +7,7 @@ import { bytesOfRecordedText } from '../../model/recorded-text.js';
 import type { NeighbouringRequest } from '../../signing/index.js';
 import { readJsonRequest } from './json-request.js';
 import { readAddress, type GivenMessage } from './given-message.js';
+import { readSourceCall } from './source-call.js';
 
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -117,6 +118,8 @@ export function readHar(json: string, entry: number | undefined): GivenMessage {
   try {
     content = JSON.parse(json);
   } catch {
+    const written = readSourceCall(json.trim());
+    if (written !== undefined) return written;
     throw new ConfigurationError(
       isCutOff(json)
         ? 'the input begins like a HAR file and ends inside its JSON: it was cut off; save the file again'

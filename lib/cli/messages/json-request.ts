@@ -71,16 +71,3 @@ export function readJsonRequest(given: unknown): GivenMessage | undefined {
   };
   return { request, ...(address === undefined ? {} : { origin: address.origin }), notes };
 }
-
-/** A call of fetch, as browsers copy it, with its options in strict JSON. */
-export function readFetch(source: string): GivenMessage | undefined {
-  const [, url = '', options = ''] =
-    /^(?:await )?fetch\(\s*["'`]([^"'`\s]+)["'`]\s*,\s*(\{[\s\S]*\})\s*\)/.exec(source) ?? [];
-  if (url === '') return undefined;
-  try {
-    const read: unknown = JSON.parse(options);
-    return typeof read === 'object' && read !== null ? readJsonRequest({ ...read, url }) : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,6 @@
 /** Requests in logs, in blocks of code and as JSON are read as they were sent. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readMessage } from './read-message.js';
 import { readText } from './testing/read-text.js';
 
@@ -97,6 +97,26 @@ test.each(['HTTP/1.1 400 Bad Request', '###', 'GET /next HTTP/1.1'])(
     expect(notes.join()).toMatch(/is another message/);
   },
 );
+
+describe('what stands behind a message is none of it', () => {
+  const [start = ''] = raw.split('\r\nContent-Length');
+  const reply = '<<<<<<<<\nHTTP/1.1 400 Bad Request\n\n{"b":1}\n--------\nNULL\n';
+
+  test.each([
+    ['a request without a body', `${start.replace('POST', 'GET')}\r\n\r\n\n${reply}`, ''],
+    [
+      'one with the type of a body',
+      `${start.replace('POST', 'GET')}\r\nContent-Type: a/b\r\n\r\n\n${reply}`,
+      '',
+    ],
+    ['a body of an unknown length', `${start}\r\nDigest: x\r\n\r\n${body}\n${reply}`, body],
+    ['a body of a known length', `${raw}\n${reply}`, body],
+  ])('%s, as Guzzle writes it', (_, text, expected) => {
+    const read = readText(`>>>>>>>>\n${text}`);
+    expect(read.body).toBe(expected);
+    expect(read.notes.join()).toMatch(/is another message/);
+  });
+});
 
 test('the other entries of a recording are kept, the nearest first', () => {
   const entries = [1, 2, 3, 4].map((each) => ({

@@ -23,6 +23,49 @@ export function indented(text: string): Logged | undefined {
   return { text: bare.join('\n'), how: 'without the indentation' };
 }
 
+/** The text of one line of a log in JSON, as Docker and others keep what a program prints. */
+function textOfLine(line: string): string | undefined {
+  try {
+    const read: unknown = JSON.parse(line);
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
+    const text: unknown = ['log', 'message', 'msg']
+      .map((name): unknown => Reflect.get(read, name))
+      .find((each) => each !== undefined);
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a program printed, where each line of it was kept as JSON; undefined for any other text. */
+export function inJsonLines(text: string): string | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const texts = lines.map(textOfLine);
+  if (lines.length < 2 || texts.includes(undefined)) return undefined;
+  return texts.map((each = '') => each.replace(/\n?$/, '\n')).join('');
+}
+
+/** HTTP/2 with its request line in pseudo headers, alone or as curl -v prints what it hands on. */
+function ofPseudo(text: string): Logged | undefined {
+  const isCurl = /^\* \[HTTP\/2\] \[\d+\] \[:method: /m.test(text);
+  const plain = isCurl
+    ? Array.from(text.matchAll(/^\* \[HTTP\/2\] \[\d+\] \[(.*)\]\r?$/gm), ([, line = '']) => line).join('\n')
+    : text.slice(Math.max(0, /^:(?:method|path|authority|scheme): /m.exec(text)?.index ?? 0));
+  const [head = '', ...behind] = plain.split(/\r?\n(?:\r?\n|(?=:status: ))/);
+  const valueOf = (name: string): string | undefined =>
+    new RegExp(`^:${name}: (.*?)\\r?$`, 'm').exec(head)?.[1];
+  const [method, path, host] = [valueOf('method'), valueOf('path'), valueOf('authority')];
+  if (method === undefined || path === undefined) return undefined;
+  const lines = head.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith(':'));
+  const named =
+    host === undefined || lines.some((line) => /^host:/i.test(line)) ? lines : [`Host: ${host}`, ...lines];
+  const start = `${method} ${path} HTTP/2\r\n${named.join('\r\n')}\r\n\r\n`;
+  const how = 'from the pseudo headers of HTTP/2';
+  const body = behind.join('\n\n').replace(/(?:^|\n\n):status: [\s\S]*$|^\s+$/, '');
+  return isCurl ? { text: start, isHead: true, how } : { text: start + body, how };
+}
+
 /** What Apache's client for Java writes: its wire log with the bytes, or the log of headers alone. */
 function ofApache(text: string): Logged | undefined {
   const wire = Array.from(text.matchAll(/ >> "(.*)"\r?$/gm), ([, line = '']) => line);
@@ -108,7 +151,7 @@ function ended(head: string): string {
 
 /** The request that a text holds, undefined where it is none of these. */
 export function loggedRequest(text: string): Logged | undefined {
-  for (const read of [ofApache, ofOkHttp, ofPython, ofTrace, ofDotNet, inQuotes]) {
+  for (const read of [ofApache, ofOkHttp, ofPython, ofTrace, ofDotNet, inQuotes, ofPseudo]) {
     const found = read(text);
     if (found !== undefined) return found;
   }

@@ -10,8 +10,14 @@ interface GivenBody {
   readonly notes: readonly string[];
 }
 
-/** A reply, a separator of files with several requests, or the next request behind a body. */
-const nextMessage = /^(?:\r?\n)*(?=\S)(HTTP\/\d|###|(?:GET|POST|PUT|DELETE) \S+ HTTP\/\d)/;
+/** A reply, a line of marks between two messages, or the next request. */
+const message = /HTTP\/\d|###|[<>=*~#-]{3,}(?=[ \t]*(?:\r?\n|$))|(?:GET|POST|PUT|DELETE) \S+ HTTP\/\d/.source;
+
+/** Such a one behind a body. */
+const nextMessage = new RegExp(String.raw`^(?:\r?\n)*(?=\S)(${message})`);
+
+/** Where a line begins that is one. */
+const messageLines = new RegExp(String.raw`(?:\r?\n)+(?=(${message}))`, 'g');
 
 const asTheyStand = 'its bytes are taken as they stand';
 
@@ -68,14 +74,31 @@ function ofLength(raw: Buffer, length: number): GivenBody {
  * without Digest is still read as one.
  */
 function notOfIt(method: string, headers: readonly HeaderLine[], text: string): GivenBody | undefined {
-  const names = ['content-length', 'transfer-encoding', 'content-type', 'digest'];
-  if (text.trim() === '' || names.some((name) => headerValue(headers, name) !== undefined)) return undefined;
   const next = nextMessage.exec(text)?.[1];
+  // A library may name the type of a body that it does not send.
+  const names = [
+    'content-length',
+    'transfer-encoding',
+    'digest',
+    ...(next === undefined ? ['content-type'] : []),
+  ];
+  if (text.trim() === '' || names.some((name) => headerValue(headers, name) !== undefined)) return undefined;
   if (next === undefined && (!/^(?:GET|HEAD|DELETE)$/.test(method) || /^\s*[[{"<]/.test(text)))
     return undefined;
   const what = next === undefined ? 'is no JSON' : `begins with ${next.slice(0, 8)} and is another message`;
   const cut = `no header speaks of a body, and what stands behind the head ${what}; it is not taken for the body`;
   return { body: Buffer.alloc(0), notes: [cut] };
+}
+
+/** The body without the message behind it: where a line begins another one, and a whole JSON text ends. */
+function beforeNext(text: string): GivenBody | undefined {
+  for (const { index, 1: next = '' } of text.matchAll(messageLines)) {
+    const body = text.slice(0, index);
+    if (!isJson(body)) continue;
+    const cut = `what stands behind the body, which is a whole JSON text, begins with ${next.slice(0, 8)} and is another message; it is not taken for the body`;
+    return { body: Buffer.from(body, 'latin1'), notes: [cut] };
+  }
+  return undefined;
 }
 
 /**
@@ -93,7 +116,7 @@ export function readBody(method: string, headers: readonly HeaderLine[], text: s
   const given = headerValue(headers, 'content-length')?.trim() ?? '';
   const length = /^\d{1,10}$/.test(given) ? Number(given) : undefined;
   if (length !== undefined && length !== raw.length) return ofLength(raw, length);
-  const other = length === undefined ? notOfIt(method, headers, text) : undefined;
+  const other = length === undefined ? (notOfIt(method, headers, text) ?? beforeNext(text)) : undefined;
   if (other !== undefined) return other;
   const isUnhashed = length === undefined && headerValue(headers, 'digest') === undefined;
   if (isUnhashed && /[}\]]\s*\n$/.test(text.slice(-16))) {

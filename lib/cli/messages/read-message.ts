@@ -4,11 +4,11 @@ import { ConfigurationError } from '../../model/errors.js';
 import { readCurlCommand } from './curl-command.js';
 import type { GivenMessage, Logged } from './given-message.js';
 import { readHar } from './har.js';
-import { readFetch } from './json-request.js';
 import { isHttpie, readHttpie } from './httpie.js';
-import { fenced, indented, loggedRequest } from './logged.js';
+import { fenced, indented, inJsonLines, loggedRequest } from './logged.js';
 import { readPowerShell } from './powershell.js';
 import { inLetter } from './printed.js';
+import { readSourceCall } from './source-call.js';
 import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';
 
 const forms = 'a raw HTTP request, a curl command line, or a HAR file';
@@ -51,6 +51,11 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   const text = marked.toString('latin1');
   const start = text.trimStart();
   if (start === '') throw new ConfigurationError(`the input is empty; give ${forms}`);
+  const lines = inJsonLines(marked.toString('utf8'));
+  if (lines !== undefined) {
+    const read = readMessage(Buffer.from(lines), entry);
+    return { ...read, notes: ['the request was read from the lines of a log in JSON', ...read.notes] };
+  }
   if (/^[{[]/.test(start)) return readHar(marked.toString('utf8'), entry);
   if (entry !== undefined) throw new ConfigurationError('--entry: goes with a HAR file only');
   const uncommented = start.replace(/^(?:#[^\n]*\n\s*)+/, '');
@@ -69,8 +74,8 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
 
 /** A request in a log, a block of code or a program, with a note on where it was found. */
 function insideOf(bytes: Buffer, text: string, command: string): GivenMessage | undefined {
-  const fetched = readFetch(bytes.toString('utf8').trim());
-  if (fetched !== undefined) return fetched;
+  const called = readSourceCall(bytes.toString('utf8').trim());
+  if (called !== undefined) return called;
   if (isHttpie(command.replace(/^[$>%] +/, ''))) return readHttpie(command.replace(/^[$>%] +/, ''));
   const logged = loggedRequest(text);
   const [first = ''] = (logged?.text ?? '').split(/\r?\n/, 1);

@@ -27,7 +27,13 @@ const seen = { cause: 'unknown', proof: { kind: 'seen' } } as const;
 /** A request with one thing wrong about its signature, and a body that has nothing to do with it. */
 function requestWith({ finding, diagnosis = seen, headers }: Wrong): JudgedRequest {
   const found = operation('create-basket');
-  const shared = { expectedSigningString: undefined, signedSigningString: undefined, findings: [] };
+  const shared = {
+    expectedSigningString: undefined,
+    signedSigningString: undefined,
+    verified: false,
+    asides: [],
+    findings: [],
+  };
   return {
     wire: { method: 'POST', target: '/v1/signing-baskets', headers: [], body: Buffer.from('{}') },
     path: '/v1/signing-baskets',

@@ -15,6 +15,8 @@ export function sparedReason({ signature }: JudgedRequest): Diagnosis {
     expectedSigningString: undefined,
     signedSigningString: undefined,
     proof: { kind: 'likely', why: 'the reason was not searched for' },
+    verified: signature.verified,
+    asides: [],
     findings: signature.findings,
   };
 }

@@ -16,9 +16,10 @@ import { causesOfFindings } from './finding-causes.js';
 import { otherProfiles, type OtherProfile } from './other-profiles.js';
 import { praise } from './praise.js';
 import { repaired, type Repaired } from './repairs.js';
-import { likelyChange } from './unguessable.js';
+import { changedOnTheWay, lostHeader, ofOtherCertificate } from './hints/likely-reasons.js';
+import { requestRemarks } from './hints/request-remarks.js';
 import { looseKey } from './loose-key.js';
-import { misplacedSignature } from './misplaced-signature.js';
+import { misplacedSignature, oneOfSeveral } from './misplaced-signature.js';
 import type { NeighbouringRequest } from './neighbouring-request.js';
 import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
 
@@ -66,6 +67,7 @@ function wrongSignature(
     signatureText: parts.signature,
     key,
     hash: judgeAlgorithm(parts.algorithm ?? 'rsa-sha256').hash,
+    certificate: signer?.der,
     otherKeys: [...(options.otherKeys ?? []), ...bundledKeys(request)],
     allowance: options.allowance ?? usualAllowance,
     told: options.told ?? options.made?.signed,
@@ -96,56 +98,14 @@ function remaining(
   });
 }
 
-/**
- * Where no string near the expected one was signed although headers lists what the message lacks, the likely
- * reason is that it was lost: with the line left out or empty the signature would fit.
- */
-function lostHeader(wrong: WrongSignature, lines: SignatureVerification['lines']): WrongSignature {
-  const lost = (lines ?? []).filter(
-    ({ name, value }) => value === undefined && !/^\((?:created|expires)\)$/.test(name),
-  );
-  const unknown = wrong.mistakes.find(({ cause }) => cause === 'unknown');
-  if (unknown === undefined || lost.length === 0) return wrong;
-  const names = lost.map(({ name }) => name).join(', ');
-  const explanation = `headers lists ${names}, which the request does not have: it was signed with a value and lost on the way, or was not sent`;
-  const why = `the signature fits neither without a line for ${names} nor with an empty one, nor anything else that was tried`;
-  const mistakes = wrong.mistakes.map(
-    (each): Mistake => (each === unknown ? { cause: 'header-lost', explanation } : each),
-  );
-  return { ...wrong, mistakes, proof: { kind: 'likely', why } };
-}
-
-/** Where nothing that was signed is found, and the message shows what was changed. */
-function changedOnTheWay(
-  wrong: WrongSignature,
-  request: WireRequest,
-  lines: SignatureVerification['lines'],
-): WrongSignature {
-  const unknown = wrong.mistakes.find(({ cause }) => cause === 'unknown');
-  const likely = unknown === undefined ? undefined : likelyChange(request, lines ?? []);
-  if (likely === undefined) return wrong;
-  const mistakes = wrong.mistakes.map((each) => (each === unknown ? likely.mistake : each));
-  return { ...wrong, mistakes, proof: { kind: 'likely', why: likely.why } };
-}
-
 /** What all of the mistakes are, the main one first. */
 interface Named {
   readonly mistakes: readonly ProvenMistake[];
   readonly signed: string | undefined;
   /** What of the request as it was meant a strict peer may refuse. */
   readonly remarks: readonly SignatureFinding[];
-}
-
-/**
- * Where keyId names another certificate and the signature is not of this one's key, the certificate is the
- * likely mistake, not the key.
- */
-function ofOtherCertificate(wrong: WrongSignature, findings: readonly SignatureFinding[]): WrongSignature {
-  const isNamed = findings.every(({ code }) => code !== 'serial-mismatch');
-  if (isNamed || wrong.proof.kind !== 'likely' || wrong.mistakes[0]?.cause !== 'other-key') return wrong;
-  const explanation =
-    'most likely TPP-Signature-Certificate holds another certificate than that of the signing key: keyId names another one, and the signature was not made with the key of the one sent';
-  return { ...wrong, mistakes: [{ cause: 'other-key', explanation }, ...wrong.mistakes.slice(1)] };
+  /** The parts were read anew: which of them are unknown, the first reading does not tell. */
+  readonly isReadAnew: boolean;
 }
 
 function searched(
@@ -213,15 +173,13 @@ function ofOtherDigest(
   return [{ mistake: { cause: 'digest-of-other-body', explanation }, proof: { kind: 'seen' } }];
 }
 
-/** A signature in another header hides nothing: the rest is judged as if it stood in its place. */
+/** A signature in another header, or behind another one, hides nothing: the rest is judged without that. */
 function named(request: WireRequest, first: SignatureVerification, options: DiagnoseOptions): Named {
-  const misplaced = misplacedSignature(request);
+  const misplaced = misplacedSignature(request) ?? oneOfSeveral(request, options);
   if (misplaced === undefined) return namedInPlace(request, first, options);
   const again = verifyRequest(misplaced.request, options);
   const { mistakes, ...rest } = namedInPlace(misplaced.request, again, options);
-  const proof: Proof = again.verified
-    ? { kind: 'verified', how: 'once it stands in its place' }
-    : { kind: 'seen' };
+  const proof: Proof = again.verified ? { kind: 'verified', how: misplaced.how } : { kind: 'seen' };
   return { ...rest, mistakes: [{ mistake: misplaced.mistake, proof }, ...mistakes] };
 }
 
@@ -248,6 +206,7 @@ function namedInPlace(request: WireRequest, first: SignatureVerification, option
     ],
     signed: wrong?.signed ?? (again.verified ? joined(again) : undefined),
     remarks: again.findings.filter(({ severity }) => severity === 'flagged'),
+    isReadAnew: fixed.isReadAnew,
   };
 }
 
@@ -263,8 +222,9 @@ function joined({ lines }: SignatureVerification): string | undefined {
 export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions = {}): Diagnosis {
   const { verification = verifyRequest(request, options) } = options;
   const { findings } = verification;
-  const { mistakes, signed, remarks } = named(request, verification, options);
-  const shown = [...findings, ...remarks.filter(({ code }) => findings.every((each) => each.code !== code))];
+  const { mistakes, signed, remarks, isReadAnew } = named(request, verification, options);
+  const known = findings.filter(({ code }) => !(isReadAnew && code === 'part-unknown'));
+  const shown = [...known, ...remarks.filter(({ code }) => findings.every((each) => each.code !== code))];
   const refused = refusals(findings);
   // Whatever a repair explains away, a refused request is not called right.
   const told =
@@ -272,21 +232,31 @@ export function diagnoseRequest(request: WireRequest, options: DiagnoseOptions =
       ? mistakes
       : causesOfFindings(refused, verification, request, options.allowance ?? usualAllowance);
   const [main, ...rest] = told;
-  const strings = { expectedSigningString: joined(verification), signedSigningString: signed };
+  const asides = requestRemarks(request, verification.signer).filter(
+    ({ code, header }) =>
+      code === 'key-too-small' ||
+      !told.some(({ mistake }) => mistake.explanation.toLowerCase().includes(header)),
+  );
+  const shared = {
+    expectedSigningString: joined(verification),
+    signedSigningString: signed,
+    verified: verification.verified,
+    asides,
+  };
   if (main !== undefined) {
     return {
       ...main.mistake,
       also: rest.map(({ mistake }) => mistake),
-      ...strings,
+      ...shared,
       proof: main.proof,
       findings: shown,
     };
   }
   return {
     cause: 'correct',
-    explanation: praise(findings, options.isBodyUnknown),
+    explanation: praise(findings, asides, options.isBodyUnknown),
     also: [],
-    ...strings,
+    ...shared,
     proof: { kind: 'verified', how: 'with the key of the certificate' },
     findings,
   };

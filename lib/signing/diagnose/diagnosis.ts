@@ -107,6 +107,8 @@ export type Proof =
     }
   /** The signature verifies once the mistake is undone. */
   | { readonly kind: 'verified'; readonly how: string }
+  /** Read with a key, the signature holds a padding and a hash, as no other key makes them. */
+  | { readonly kind: 'readable'; readonly key: string }
   /** Two texts were compared. */
   | { readonly kind: 'comparison'; readonly expected: string; readonly actual: string }
   /** The message itself shows it. */
@@ -127,6 +129,15 @@ export interface ProvenMistake {
   readonly proof: Proof;
 }
 
+/** Something that is no matter of the signature, and for which a bank may refuse the request all the same. */
+export interface Aside {
+  readonly code: 'request-id-missing' | 'request-id-empty' | 'key-too-small';
+  /** The header concerned, in lower case. */
+  readonly header: string;
+  /** One line. */
+  readonly message: string;
+}
+
 /** The outcome of looking into one request. */
 export interface Diagnosis extends Mistake {
   /** Further mistakes that had to be undone as well. */
@@ -136,6 +147,10 @@ export interface Diagnosis extends Mistake {
   /** What was signed, as latin1 text, when it is known. */
   readonly signedSigningString: string | undefined;
   readonly proof: Proof;
-  /** Everything that verifying found, remarks that refuse nothing included. */
+  /** Whether the signature as it came fits what had to be signed, whatever else is wrong. */
+  readonly verified: boolean;
+  /** What stands out besides the signature. */
+  readonly asides: readonly Aside[];
+  /** What verifying found, remarks that refuse nothing included, but for those that a repair makes void. */
   readonly findings: readonly SignatureFinding[];
 }

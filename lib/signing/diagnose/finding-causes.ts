@@ -102,6 +102,9 @@ function* causesOf(
     const other = request.headers.find(([, value]) => parseImfFixdate(value.trim()) !== undefined);
     const hint = other === undefined ? '' : `; a date stands in ${other[0].slice(0, 40)}: send it in Date`;
     yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };
+  } else if (finding.code === 'header-repeated') {
+    const hint = ': which of its values holds cannot be told; send it once';
+    yield { mistake: { cause: finding.code, explanation: finding.message + hint }, proof };
   } else if (finding.code === 'digest-mismatch') {
     const near = nearDigest(request);
     if (near === undefined) yield digestCause(finding, request, allowance);

@@ -1,6 +1,7 @@
 /** What the doctor says of a request whose signature fits. */
 
 import type { SignatureFinding, SignatureFindingCode } from '../finding.js';
+import type { Aside } from './diagnosis.js';
 
 /** Remarks on what no text asks for; of what the others name, the text of the interface says otherwise. */
 const unwritten: ReadonlySet<SignatureFindingCode> = new Set([
@@ -18,8 +19,12 @@ function mainRemark(findings: readonly SignatureFinding[]): SignatureFinding | u
   return findings.find(({ code }) => !unwritten.has(code)) ?? findings[0];
 }
 
-/** What is said of a request that nothing refuses, and of the remark that may refuse it all the same. */
-export function praise(findings: readonly SignatureFinding[], isBodyUnknown = false): string {
+/** What is said of a request that nothing refuses, and of what may refuse it all the same. */
+export function praise(
+  findings: readonly SignatureFinding[],
+  asides: readonly Aside[],
+  isBodyUnknown = false,
+): string {
   const main = mainRemark(findings);
   const remarks =
     main === undefined
@@ -28,5 +33,7 @@ export function praise(findings: readonly SignatureFinding[], isBodyUnknown = fa
   const unknown = isBodyUnknown
     ? '; whether Digest fits the body is not judged, since the body is not known'
     : '';
-  return `the request is signed as the interface asks${remarks}${unknown}`;
+  const other = asides.map(({ message }) => message).join('; ');
+  const beside = other === '' ? '' : `; a bank may refuse it all the same: ${other}`;
+  return `the request is signed as the interface asks${remarks}${unknown}${beside}`;
 }

@@ -111,6 +111,8 @@ function proofText(proof: Proof): string {
     return `the ${proof.algorithm} hash inside the signature, ${proof.hash}, is that of the string shown as signed`;
   }
   if (proof.kind === 'verified') return `the signature verifies ${proof.how}`;
+  if (proof.kind === 'readable')
+    return `read with the key of ${proof.key}, the signature holds a padding and a hash, as no other key makes them`;
   if (proof.kind === 'comparison')
     return `expected ${visible(proof.expected)}, found ${visible(proof.actual)}`;
   if (proof.kind === 'seen') return 'the message itself shows it';
@@ -126,12 +128,19 @@ export function renderOwnString(own: OwnString, { width = 160, revealPsu }: Rend
   return revealPsu === true ? shown : masked(shown, psuPatterns([expected, text]));
 }
 
+/** Causes about how the signature is made or written, beside which it says nothing that its bytes fit. */
+const ofSignature =
+  /^(?:correct|signature-|part-|encoded-word-|algorithm-|header-(?:present|listed)-|authorization-)/;
+
 /** The causes alone, as lines. */
-export function renderCauses({ cause, explanation, proof, also }: Diagnosis): readonly string[] {
+export function renderCauses({ cause, explanation, proof, also, verified }: Diagnosis): readonly string[] {
+  const isRight =
+    verified && ![cause, ...also.map((each) => each.cause)].some((each) => ofSignature.test(each));
   return [
     `cause: ${cause}`,
     explanation,
     `proof: ${proofText(proof)}`,
+    ...(isRight ? ['the signature itself is right: it fits the expected signing string'] : []),
     ...also.map((each) => `also: ${each.cause}: ${each.explanation}`),
   ];
 }
@@ -152,6 +161,8 @@ export function renderDiagnosis(diagnosis: Diagnosis, options: RenderOptions = {
   }
   const remarks = diagnosis.findings.filter((each) => each.severity === 'flagged');
   for (const { code, message } of remarks) lines.push(`remark: ${code}: ${message}`);
+  for (const { code, message } of diagnosis.asides)
+    lines.push(`remark: ${code}: ${message}; this is no matter of the signature`);
   const text = lines.join('\n');
   return options.revealPsu === true ? text : masked(text, psuPatterns([expected, signed]));
 }

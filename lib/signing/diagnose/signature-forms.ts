@@ -229,6 +229,12 @@ function fitted({ bytes, mistakes }: SignatureForm, octets: number): SignatureFo
     : undefined;
 }
 
+const reversed: Mistake = {
+  cause: 'signature-byte-order',
+  explanation:
+    'the signature is written with its bytes in reverse order; write them as RSA gives them (PKCS #1), the highest first, in base64',
+};
+
 /**
  * The readings whose length is that of the key, in both byte orders: .NET's older interface writes the lowest
  * byte first.
@@ -238,7 +244,6 @@ export function* signatureForms(text: string, octets: number): Generator<Signatu
     const form = fitted(read, octets);
     if (form === undefined) continue;
     yield form;
-    const order = mistake('signature-byte-order', 'with its bytes in reverse order');
-    yield { bytes: Buffer.from(form.bytes.toReversed()), mistakes: [...form.mistakes, order] };
+    yield { bytes: Buffer.from(form.bytes.toReversed()), mistakes: [...form.mistakes, reversed] };
   }
 }

@@ -4,14 +4,15 @@ import type { KeyObject } from 'node:crypto';
 import type { WireRequest } from '../../model/http.js';
 import { joinLines, type SigningLine } from '../signing-string.js';
 import { ofBundle } from './bundled-keys.js';
+import { mendedKey } from './damaged-key.js';
 import type { Mistake, Proof } from './diagnosis.js';
-import { formMistakes } from './form-mistakes.js';
+import { believed, held, matcher, outerMistakes } from './held-hash.js';
 import { infoOfSha256, type RecoveredHash } from './recovered-hash.js';
 import type { NeighbouringRequest } from './neighbouring-request.js';
 import { octetsOf, paddedOther, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { unguessed } from './unguessable.js';
-import { signatureForms, type SignatureForm } from './signature-forms.js';
+import { signatureForms } from './signature-forms.js';
 
 /** A key that the TPP may have used by mistake, with a name to show. */
 export interface OtherKey {
@@ -28,6 +29,10 @@ export interface WrongSignatureInput {
   /** The hash that the algorithm part names. */
   readonly hash: string;
   readonly otherKeys: readonly OtherKey[];
+  /** The certificate that was sent, in DER. */
+  readonly certificate?: Buffer | undefined;
+  /** How the key is spoken of where it is not that of the certificate sent. */
+  readonly keyName?: string;
   readonly allowance: number;
   /** What the signer tells that it signed, as latin1 text; believed when the signature holds its hash. */
   readonly told?: string | undefined;
@@ -45,22 +50,6 @@ export interface WrongSignature {
   readonly proof: Proof;
 }
 
-const spokenHashes = {
-  sha256: 'SHA-256',
-  sha1: 'SHA-1',
-  sha512: 'SHA-512',
-  sha384: 'SHA-384',
-  sha224: 'SHA-224',
-  md5: 'MD5',
-  'sha3-256': 'SHA3-256',
-  'sha3-384': 'SHA3-384',
-  'sha3-512': 'SHA3-512',
-  'sha3-224': 'SHA3-224',
-  'sha512-256': 'SHA-512/256',
-  'sha512-224': 'SHA-512/224',
-  ripemd160: 'RIPEMD-160',
-} as const;
-
 /** The key is right, and what it encrypted is no hash. */
 function ofNoHash(block: Buffer): WrongSignature {
   const explanation = `the key is right, but the ${block.length} bytes inside the padding of the signature are no DigestInfo with a hash that is known; sign with rsa-sha256 (SHA256withRSA)`;
@@ -69,17 +58,54 @@ function ofNoHash(block: Buffer): WrongSignature {
   return { mistakes: [{ cause: 'digest-info-encoding', explanation }], signed: undefined, proof };
 }
 
-function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
+/**
+ * The signature under the first key among the others that it can be read with, and what was signed with it:
+ * who takes the wrong key may have signed the wrong string as well.
+ */
+function byOtherKey(input: WrongSignatureInput): WrongSignature | undefined {
   for (const { name, key } of input.otherKeys) {
-    const read = recovered(input.signatureText, key);
-    if (read === undefined) continue;
+    if (recovered(input.signatureText, key) === undefined) continue;
+    const read = explainWrongSignature({ ...input, key, keyName: name, otherKeys: [] });
+    // So little was read that it may be chance.
+    if (read === undefined || read.proof.kind === 'likely') continue;
     const explanation = `the signature was made with the key of ${name}, not with that of ${name.includes(ofBundle) ? 'the first one' : 'the certificate sent'}`;
-    return {
-      mistakes: [{ cause: 'other-key', explanation }, ...read.form.mistakes],
-      signed: undefined,
-      proof: { kind: 'verified', how: `with the key of ${name}` },
-    };
+    const mistakes: readonly Mistake[] = [{ cause: 'other-key', explanation }, ...read.mistakes];
+    return { mistakes, signed: read.signed, proof: proofOfKey(name, read) };
   }
+  return undefined;
+}
+
+/** What shows that a key signed: the whole signature, the string that was found, or that it can be read. */
+function proofOfKey(name: string, { mistakes, proof }: WrongSignature): Proof {
+  if (mistakes.length === 0) return { kind: 'verified', how: `with the key of ${name}` };
+  return proof.kind === 'recovered-hash' ? proof : { kind: 'readable', key: name };
+}
+
+/** With fewer strings to try there is no time for other certificates. */
+const leastForDamage = 1_000_000;
+
+/** What the certificate itself tells: that its own signature was sent, or that it was damaged. */
+function byCertificate(input: WrongSignatureInput, signature: Buffer): WrongSignature | undefined {
+  const { certificate, key, allowance } = input;
+  if (certificate === undefined) return undefined;
+  if (certificate.subarray(-signature.length).equals(signature)) {
+    const explanation =
+      'the signature is the one inside the certificate, which its issuer made over the certificate; sign the signing string with the private key of the certificate';
+    return { mistakes: [{ cause: 'other-key', explanation }], signed: undefined, proof: { kind: 'seen' } };
+  }
+  const mended = allowance < leastForDamage ? undefined : mendedKey(signature, key, certificate);
+  if (mended === undefined) return undefined;
+  const name = 'the certificate before it was damaged';
+  const read = explainWrongSignature({ ...input, key: mended.key, keyName: name, certificate: undefined });
+  if (read === undefined) return undefined;
+  const explanation = `TPP-Signature-Certificate was damaged: ${mended.what}`;
+  const damage: Mistake = { cause: 'certificate-malformed', explanation };
+  return { mistakes: [damage, ...read.mistakes], signed: read.signed, proof: proofOfKey(name, read) };
+}
+
+function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
+  const byOther = byOtherKey(input);
+  if (byOther !== undefined) return byOther;
   const readable = signatureForms(input.signatureText, octetsOf(input.key)).next();
   if (readable.done === true) return undefined;
   const { mistakes } = readable.value;
@@ -94,6 +120,8 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   }
   const other = paddedOther(input.signatureText, input.key);
   if (other !== undefined) return ofNoHash(other);
+  const ofCertificate = byCertificate(input, readable.value.bytes);
+  if (ofCertificate !== undefined) return ofCertificate;
   const explanation =
     'the signature was made with another private key than the one that belongs to the certificate in TPP-Signature-Certificate, was made by encrypting with a public key, or was damaged';
   const why =
@@ -103,40 +131,6 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
     signed: undefined,
     proof: { kind: 'likely', why },
   };
-}
-
-function held(hash: RecoveredHash): { readonly algorithm: string; readonly hash: string } {
-  const algorithm = hash.form === 'unhashed' ? 'unhashed' : spokenHashes[hash.algorithm];
-  return { algorithm, hash: hash.hex };
-}
-
-/** What the signer did apart from the string that was signed. */
-function outerMistakes(form: SignatureForm, hash: RecoveredHash, named: string): readonly Mistake[] {
-  const meant = named === 'sha512' ? 'rsa-sha512 means SHA-512' : 'rsa-sha256 means SHA-256';
-  const otherHash: Mistake = {
-    cause: 'hash-algorithm',
-    explanation: `the signer hashed with ${spokenHashes[hash.algorithm]}; ${meant}`,
-  };
-  const isOther = hash.algorithm !== named && hash.form !== 'unhashed';
-  const ofHash = [formMistakes[hash.form], isOther ? otherHash : undefined];
-  return [...form.mistakes, ...ofHash.filter((each) => each !== undefined)];
-}
-
-/** The hash of what the signer tells, where the signature holds it. */
-function believed(hashes: readonly RecoveredHash[], told: string | undefined): RecoveredHash | undefined {
-  if (told === undefined) return undefined;
-  const bytes = Buffer.from(told, 'latin1');
-  return hashes.find((each) => each.matches(bytes));
-}
-
-/**
- * Finds the hash of a candidate among those that the signature may hold. Where the signer tells what it
- * signed, bytes are compared instead.
- */
-function matcher(hashes: readonly RecoveredHash[], inside: RecoveredHash | undefined, told = '') {
-  const bytes = Buffer.from(told, 'latin1');
-  if (inside === undefined) return (candidate: Buffer) => hashes.find((each) => each.matches(candidate));
-  return (candidate: Buffer) => (candidate.equals(bytes) ? inside : undefined);
 }
 
 /**
@@ -180,8 +174,10 @@ export function explainWrongSignature(input: WrongSignatureInput): WrongSignatur
   }
   // Where no string has the hash, nothing says that there is one.
   if (first.isFaint === true) return notByThisKey(input);
+  const whose =
+    input.keyName === undefined ? 'the key is right' : `the signature is of the key of ${input.keyName}`;
   const explanation =
-    `the key is right, but the signer signed a string that is neither the expected one nor any of ${candidates} near it; ` +
+    `${whose}, but the signer signed a string that is neither the expected one nor any of ${candidates} near it; ` +
     `compare your signing string with the expected one, byte by byte${unguessed(lines)}`;
   return {
     mistakes: [...outer(first), { cause: 'unknown', explanation }],

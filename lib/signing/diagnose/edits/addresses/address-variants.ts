@@ -7,6 +7,7 @@ import { attempt, reencoded, utf8 } from './address-encodings.js';
 import { withTwoSlashes } from './composed-targets.js';
 import { encodedSigns } from './encoded-signs.js';
 import { lostParameters, otherEnvironments } from './host-variants.js';
+import { lostCapitals } from './lost-capitals.js';
 import { shortenedQueries, withoutQuery } from './query-variants.js';
 
 /** The address with the path part changed. */
@@ -91,7 +92,7 @@ const redirectSources: ByRank<(text: string) => Iterable<Spoken>> = {
   2: [shortenedQueries, parts, encodedSigns, joinedTwice],
   3: [otherEnvironments, lostParameters],
   4: [],
-  5: [],
+  5: [lostCapitals],
 };
 
 /** Other texts of a TPP-Redirect-URI. */
