@@ -3,13 +3,12 @@
  * charset, a part of it.
  */
 
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { unchunked } from '../../../../model/chunked.js';
 import { utf8View } from '../../../signature-text.js';
 import { ebcdics, inCp850, inWindows1252, utf16Forms } from '../code-pages.js';
 import { chunks, fields, formWritings, streamParts, type BodyVariant } from './body-carriers.js';
 import { composedBodies } from './composed-bodies.js';
-import { compressedBodies } from './compressed-bodies.js';
 import { dataWritings } from './data-writings.js';
 import { jsonBodies, nestedOrders } from './json-bodies.js';
 import { completions } from './json-ends.js';
@@ -35,6 +34,13 @@ function* unpacked(body: Buffer): Generator<BodyVariant> {
     } catch {
       // Not compressed in this way.
     }
+  }
+}
+
+function* packed(body: Buffer): Generator<BodyVariant> {
+  for (const level of [6, 9, 1]) {
+    yield { what: 'the body compressed (gzip)', bytes: gzipSync(body, { level }) };
+    yield { what: 'the body compressed (deflate)', bytes: deflateSync(body, { level }) };
   }
 }
 
@@ -161,7 +167,7 @@ function* all(body: Buffer): Generator<BodyVariant> {
   for (const { what, text: other } of dataWritings(text)) yield { what, bytes: Buffer.from(other, 'utf8') };
   yield* restoredLetters(text);
   yield* parts(body, text);
-  yield* compressedBodies(body);
+  yield* packed(body);
   for (const { what, text: other } of withLostMembers(text))
     yield { what, bytes: Buffer.from(other, 'utf8') };
   if (body.length <= longestComposed) yield* composedBodies(usualTexts(text));
