@@ -33,6 +33,7 @@ import { triedInVain } from './tried/in-vain.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseCompany } from './whose-company.js';
 import { revocationOfAll, whoseConsent, whoseRevocation } from './whose-consent.js';
+import { roleNotSaid } from './role-not-said.js';
 import { whoseContext } from './whose-context.js';
 import { whoseDebtor } from './whose-debtor.js';
 import { whoseGrant } from './whose-grant.js';
@@ -89,6 +90,7 @@ export const everywhere: readonly Scenario[] = [
   linkOfColleague,
   whoseConsent,
   whoseContext,
+  roleNotSaid,
   whoseDebtor,
   whoseGrant,
   whoseRevocation,
