@@ -88,11 +88,11 @@ export const negotiatedFaults = faults(
     ),
   },
   {
-    id: 'negotiated/cards-kept-by-language',
-    title: 'The list of cards of a PSU is kept for the next one who wants it in the same language',
+    id: 'negotiated/cards-kept-by-charset',
+    title: 'The list of cards of a PSU is kept for the next one who takes it in the same character set',
     catches: ['CTX-02'],
     mayFail: ['CTX-03'],
-    change: keepsReplies('list-card-accounts', (request) => request.header('accept-language')),
+    change: keepsReplies('list-card-accounts', (request) => request.header('accept-charset')),
   },
   {
     id: 'negotiated/balances-kept-by-charset',
