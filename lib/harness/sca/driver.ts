@@ -30,8 +30,8 @@ export interface ScaTask {
   readonly known?: KnownPsu;
   readonly decision: 'approve' | 'cancel';
   /**
-   * After how many pages the person who cancels does so, on the next one that offers it: 0 without logging in.
-   * On the page of the decision unless told.
+   * After how many pages the person who cancels does so, on the next one that offers it: 0 without logging
+   * in. On the page of the decision unless told.
    */
   readonly cancelsAfter?: number;
   /** What the person presses at the same moment on the page where the decision is made. */

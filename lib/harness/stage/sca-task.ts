@@ -16,7 +16,7 @@ import type { Tpp } from './tpp.js';
 /** How the PSU acts behind the link. */
 export interface ScaChoice {
   readonly decision?: 'approve' | 'cancel';
-  /** After how many pages the PSU who cancels does so, on the next one that offers it, where the driver can. */
+  /** After how many pages the PSU who cancels does so, on the next that offers it, where the driver can. */
   readonly cancelsAfter?: number;
   /** What the PSU presses at the same moment, where the driver can. */
   readonly alsoDecides?: 'approve' | 'cancel';

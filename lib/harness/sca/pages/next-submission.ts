@@ -152,14 +152,9 @@ function stepOn(
  * The next step of the person.
  * @throws Unfillable when the page offers no way on that the task allows.
  */
-export function nextStep(
-  page: Page,
-  reading: PageReading,
-  task: ScaTask,
-  selectors: ScaSelectors,
-  trail: Trail,
-): Step {
-  const step = stepOn(page, reading, task, selectors, trail);
+export function nextStep(...given: Parameters<typeof stepOn>): Step {
+  const [, , , , trail] = given;
+  const step = stepOn(...given);
   trail.passed += 1;
   return step;
 }
