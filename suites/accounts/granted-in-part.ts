@@ -26,7 +26,7 @@ async function judgeWay(stage: Scene, psu: Psu): Promise<void> {
   if (psu.identity.made !== true) return;
   const { access, calls } = await readingCalls({ random, target, time, tpp: primary, psu });
   const reads = calls.map(({ request }) => request).filter(isOnThing);
-  const named = new Set(reads.flatMap(({ target }) => target.split(/[/?]/)));
+  const named = new Set(reads.flatMap((each) => each.target.split(/[/?]/)));
   const others = access.accounts.filter(({ id }) => !named.has(id)).map(({ bban }) => bban);
   if (others.length === 0) return;
   const { tpp } = await psu.grants(stage.tppNamed('second-tpp'), { accounts: others });

@@ -42,14 +42,17 @@ const foreignSums = [
 /** Sums of many sizes, with fractions; of a bulk payment those of its transfers. */
 const sizes = ['1041.75', '10041.75', '100041.07', '1234567.45', '0.45'] as const;
 
+/** The same order or transfer of each sum. */
+function sized(one: object): readonly object[] {
+  return sizes.map((amount) => ({
+    ...one,
+    instructedAmount: { ...Object(memberOf(one, 'instructedAmount')), amount },
+  }));
+}
+
 /** Orders of such sums, whose pages are looked at and that nobody approves. */
 export function sizedOrders({ creation }: PaymentKind): readonly RequestDraft[] {
   const order = Object(jsonBody(creation()));
-  const sized = (one: object) =>
-    sizes.map((amount) => ({
-      ...one,
-      instructedAmount: { ...Object(memberOf(one, 'instructedAmount')), amount },
-    }));
   if (!Array.isArray(order.payments)) return sized(order).map((each) => withBody(creation(), each));
   return [withBody(creation(), { ...order, payments: sized(Object(order.payments[0])) })];
 }

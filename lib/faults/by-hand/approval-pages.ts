@@ -19,10 +19,13 @@ function withLines(change: (line: Line, flow: ScaFlow, bank: BankCore) => Line):
 
 type Line = readonly [label: string, text: string];
 
+function numberOf(order: JsonObject): string {
+  return JSON.stringify(order['creditorAccount']);
+}
+
 /** Who was paid last on the account of a payee is whom the pages name. */
 function namesPayeeOfBefore(): PartsChange {
   const names = new WeakMap<BankState, Map<string, string>>();
-  const numberOf = (order: JsonObject) => JSON.stringify(order['creditorAccount']);
   const payeeIn = (flow: ScaFlow, { state }: BankCore) => {
     const order = state.payments.get(flow.subject ?? '')?.order ?? {};
     const known = names.get(state) ?? new Map<string, string>();
