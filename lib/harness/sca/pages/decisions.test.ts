@@ -73,12 +73,13 @@ describe('a decision that is one of several choices', () => {
   });
 });
 
+const login = (action: string) =>
+  form(
+    '<input name="id"><button name="go" value="1">Fortsett</button><button name="go" value="0">Avbryt</button>',
+    `action="${action}" method="post"`,
+  );
+
 describe('a no before the decision', () => {
-  const page = (action: string) =>
-    form(
-      '<input name="id"><button name="go" value="1">Fortsett</button><button name="go" value="0">Avbryt</button>',
-      `action="${action}" method="post"`,
-    );
   const last = form(
     '<p>Godkjenn betalingen</p><button name="go" value="1">Godkjenn</button><button name="go" value="0">Avbryt</button>',
     'action="/done" method="post"',
@@ -98,7 +99,7 @@ describe('a no before the decision', () => {
     ['on the last page where there are fewer', 5, [['go', '0']], 2],
   ] as const)('%s', async (_, cancelsAfter, pairs, pages) => {
     const { browse, requests } = site({
-      '/sca': page('/next'),
+      '/sca': login('/next'),
       '/next': ({ body }) => (/go=0/.test(body.toString()) ? redirect(refused) : last),
       '/done': redirect(refused),
     });
