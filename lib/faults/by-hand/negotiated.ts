@@ -91,7 +91,7 @@ export const negotiatedFaults = faults(
     id: 'negotiated/cards-kept-by-charset',
     title: 'The list of cards of a PSU is kept for the next one who takes it in the same character set',
     catches: ['CTX-02'],
-    mayFail: ['CTX-03'],
+    mayFail: ['CTX-03', 'HDR-30'],
     change: keepsReplies('list-card-accounts', (request) => request.header('accept-charset')),
   },
   {
