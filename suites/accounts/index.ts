@@ -1,6 +1,8 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { alike, paidAlike } from './alike.js';
 import { asMade } from './as-made.js';
+import { grantedInPart, grantedInPartForCompany } from './granted-in-part.js';
+import { personsInTurn, rolesInTurn } from './in-turn.js';
 import { lists } from './lists.js';
 import { accountsAlike } from './look-alikes.js';
 import { paging } from './paging.js';
@@ -23,4 +25,8 @@ export const accounts: readonly Scenario[] = [
   paidAlike,
   readUnderAgreement,
   personsAtOnce,
+  personsInTurn,
+  rolesInTurn,
+  grantedInPart,
+  grantedInPartForCompany,
 ];

@@ -34,6 +34,7 @@ import { refusedCalls } from './tried/refused-calls.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseCompany } from './whose-company.js';
 import { revocationOfAll, whoseConsent, whoseRevocation } from './whose-consent.js';
+import { roleNotSaid } from './role-not-said.js';
 import { whoseContext } from './whose-context.js';
 import { whoseDebtor } from './whose-debtor.js';
 import { whoseGrant } from './whose-grant.js';
@@ -91,6 +92,7 @@ export const everywhere: readonly Scenario[] = [
   linkOfColleague,
   whoseConsent,
   whoseContext,
+  roleNotSaid,
   whoseDebtor,
   whoseGrant,
   whoseRevocation,

@@ -13,8 +13,11 @@ import {
   Untestable,
 } from '../../lib/harness/kit/index.js';
 
+/** Accounts of a role that are looked at for a transaction, where the first has none. */
+const most = 4;
+
 /** What reads accounts that a role has and no other. */
-async function readsOf(
+export async function readsOf(
   stage: Pick<Stage, 'corporatePsu' | 'target' | 'time' | 'random'>,
   role: Role,
   all: readonly Role[],
@@ -22,8 +25,11 @@ async function readsOf(
   const others = all.flatMap((each) => (each === role ? [] : each.accounts)).map(({ bban }) => bban);
   const accounts = role.accounts.filter(({ bban }) => !others.includes(bban));
   const calls: LawfulCall[] = [];
-  for (const account of accounts.slice(0, stage.target.depth === 'full' ? 3 : 1))
+  const wanted = stage.target.depth === 'full' ? 3 : 1;
+  for (const [at, account] of accounts.slice(0, most).entries()) {
+    if (at >= wanted && calls.some(({ request }) => request.operation === 'read-transaction')) break;
     calls.push(...(await readsOfAccount(stage, role.tpp, account, stage.corporatePsu)));
+  }
   return calls.filter(({ request }) => isOnThing(request));
 }
 

@@ -35,6 +35,11 @@ const headersOfCalls: readonly (readonly [Clause, string, readonly string[]])[] 
 /** Rounds in which each header comes to each of its values. */
 export const rounds = [0, 1, 2, 3, 4] as const;
 
+/** Headers by which a client chooses among forms of one reply, so that a cache may keep each of them. */
+export const choosingHeaders: readonly (readonly [name: string, value: string])[] = headersOfCalls.flatMap(
+  ([, name, values]) => (name.startsWith('Accept') ? values.map((value) => [name, value] as const) : []),
+);
+
 /** The value of a header in one of the rounds. */
 function valueIn(values: readonly string[], round: number): string {
   return values[round % values.length] ?? '';

@@ -22,7 +22,7 @@ import {
   unlessStuck,
 } from '../../lib/harness/kit/index.js';
 import { judgeDeleted } from './deleted-meanwhile.js';
-import { judgeSteps, type Step, unfinishedScas } from './unfinished-scas.js';
+import { judgeSteps, type Step, unfinishedScas } from './turning-away/unfinished-scas.js';
 
 /** A kind of payment that is tried, by whom, and the forms of an SCA in which the PSU said yes to one. */
 interface Tried {

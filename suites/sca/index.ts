@@ -11,10 +11,12 @@ import { eachStep } from './each-step.js';
 import { everyKind, everyKindLater } from './every-kind.js';
 import { failure, unknownNumber } from './failure.js';
 import { identity, psuIdStays } from './identity.js';
+import { noOnEachPage, noOnEachPageForCompany } from './turning-away/no-on-each-page.js';
 import { openLinks } from './open-links.js';
 import { ownSca } from './own-sca.js';
-import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redirect-address.js';
+import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redirects/redirect-address.js';
 import { corporateRegistration, registration, registrationByOthers } from './registration.js';
+import { redirectOfCancellations } from './redirects/redirect-of-cancellations.js';
 import { roles } from './roles.js';
 import { sessionHour, sessionHourInAutumn, sessionInUse, timesOverRestart } from './session-hour.js';
 import {
@@ -57,6 +59,9 @@ export const sca: readonly Scenario[] = [
   dynamicLinkingOfBasket,
   ownSca,
   openLinks,
+  noOnEachPage,
+  redirectOfCancellations,
+  noOnEachPageForCompany,
   roles,
   redirectAddress,
   redirectOfStarts,

@@ -120,6 +120,13 @@ export const withoutAgreement = scenario({
       calls: ({ operation }) => /balance|transaction/.test(operation),
       pretends: (request) => withoutHeader(withoutHeader(request, 'PSU-Corporate-ID'), 'PSU-IP-Address'),
     };
+    // How an empty header is refused is open.
+    const empty: Stranger<'ERR-04'> = {
+      ...forgetful,
+      who: 'a corporate user with an empty PSU-Corporate-ID',
+      pretends: (request) =>
+        withHeader(withHeader(request, 'PSU-Corporate-ID', ''), 'PSU-Context', 'CORPORATE'),
+    };
     const list = access.tpp.request('list-accounts');
     const recognised = await access.tpp.send(forgetful.pretends?.(list) ?? list, { odd: true });
     if (recognised.status !== 400) return;
@@ -130,7 +137,7 @@ export const withoutAgreement = scenario({
     const onOrders = [...(await callsOnOrders(scene, access)), ...(await callsOnBaskets(scene, access))];
     await judgeStrangers(stage, access.tpp, onOrders, [forgetful], expectNoAccess);
     // Where the context is not told either, the refusal may be another.
-    await judgeStrangers(stage, access.tpp, ofAccounts, [alone], expectNoAccess);
+    await judgeStrangers(stage, access.tpp, calls, [alone, empty], expectNoAccess);
     await judgeOwnThings(stage, forgetful);
   },
 });

@@ -1,9 +1,63 @@
 /** Banks whose pages show something else than what the PSU approves. */
 
+import { textOf, type JsonObject } from '../../bank/body.js';
 import { withPage, wrapPurpose } from '../../bank/part-changes.js';
+import type { ScaFlow } from '../../bank/state/access-records.js';
+import type { BankState } from '../../bank/state/bank-state.js';
+import type { BankCore, PartsChange } from '../../bank/types.js';
 import { faults } from '../fault.js';
 
+/** The lines of a payment's page changed. */
+function withLines(change: (line: Line, flow: ScaFlow, bank: BankCore) => Line): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'payment', 'describe', (given) => (flow, bank) => {
+      const decision = given(flow, bank);
+      if (decision.kind !== 'approval') return decision;
+      return { ...decision, lines: decision.lines.map((each) => change(each, flow, bank)) };
+    });
+}
+
+type Line = readonly [label: string, text: string];
+
+function numberOf(order: JsonObject): string {
+  return JSON.stringify(order['creditorAccount']);
+}
+
+/** Who was paid last on the account of a payee is whom the pages name. */
+function namesPayeeOfBefore(): PartsChange {
+  const names = new WeakMap<BankState, Map<string, string>>();
+  const payeeIn = (flow: ScaFlow, { state }: BankCore) => {
+    const order = state.payments.get(flow.subject ?? '')?.order ?? {};
+    const known = names.get(state) ?? new Map<string, string>();
+    names.set(state, known);
+    return { known, number: numberOf(order), name: textOf(order, 'creditorName') };
+  };
+  return (parts) => {
+    const remembering = wrapPurpose(parts, 'payment', 'approve', (given) => (flow, approval, bank) => {
+      const { known, number, name } = payeeIn(flow, bank);
+      if (name !== '') known.set(number, name);
+      return given(flow, approval, bank);
+    });
+    return withLines(([label, text], flow, bank) => {
+      const { known, number, name } = payeeIn(flow, bank);
+      return [label === name ? (known.get(number) ?? label) : label, text];
+    })(remembering);
+  };
+}
+
 export const approvalPageFaults = faults(
+  {
+    id: 'pages/whole-from-ten-thousand',
+    title: 'The page of a payment drops the fraction of sums from ten thousand up',
+    catches: ['SCA-11'],
+    change: withLines(([label, text]) => [label, text.replace(/^(\d{5,})\.\d+(?= [A-Z]{3}$)/u, '$1')]),
+  },
+  {
+    id: 'pages/payee-of-before',
+    title: 'The page of a payment names who was paid last on the same account',
+    catches: ['SCA-11'],
+    change: namesPayeeOfBefore(),
+  },
   {
     id: 'pages/other-sum',
     title: 'The page that a PSU approves shows another sum',

@@ -273,6 +273,20 @@ export const elsewhereReadFaults = faultsInDepth(
     change: readInPrivate('read-balances'),
   },
   {
+    id: 'elsewhere/balances-without-way-beside-grant',
+    title: 'The refusal of the balances of an account that was not granted beside another one offers no SCA',
+    catches: ['ERR-09'],
+    change: (parts) =>
+      wrapRoute(parts, 'read-balances', (given) => async (call) => {
+        try {
+          return await given(call);
+        } catch (thrown) {
+          const isMeant = thrown instanceof RefusedCall && thrown.reason === 'account-not-granted';
+          throw isMeant ? new RefusedCall('account-not-granted') : thrown;
+        }
+      }),
+  },
+  {
     id: 'elsewhere/cards-without-way-to-sca',
     title: 'The refusal of the card list for want of consent offers no SCA',
     catches: ['ERR-09'],

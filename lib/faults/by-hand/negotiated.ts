@@ -1,8 +1,11 @@
 /** Banks that go wrong about what a client asks for: media types, character sets, codings and languages. */
 
-import { withReplyChange } from '../../bank/part-changes.js';
+import { withReplyChange, wrapRoute } from '../../bank/part-changes.js';
+import type { BankReply } from '../../bank/reply.js';
 import type { PartsChange } from '../../bank/types.js';
 import { headerValue, type WireReply } from '../../model/http.js';
+import type { OperationId } from '../../model/operations/index.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
 import { refusesAt } from '../request-mistakes.js';
 
@@ -16,6 +19,23 @@ function whereAsked(name: string, value: RegExp, change: (reply: WireReply) => W
         ? change(reply)
         : reply,
     );
+}
+
+/** Replies are kept for half a minute, by some of what the request says. */
+function keepsReplies(id: OperationId, keyOf: (request: JudgedRequest) => string | undefined): PartsChange {
+  return (parts) => {
+    const kept = new Map<string, { readonly at: number; readonly reply: BankReply }>();
+    return wrapRoute(parts, id, (given) => async (call) => {
+      const said = keyOf(call.request);
+      if (said === undefined) return given(call);
+      const key = `${call.tpp.id} ${call.request.wire.target} ${said}`;
+      const known = kept.get(key);
+      if (known !== undefined && call.now >= known.at && call.now - known.at < 30_000) return known.reply;
+      const reply = await given(call);
+      kept.set(key, { at: call.now, reply });
+      return reply;
+    });
+  };
 }
 
 function withText(reply: WireReply, change: (text: string) => string): WireReply {
@@ -57,6 +77,39 @@ export const negotiatedFaults = faults(
     change: whereAsked('accept-language', /^en/, (reply) =>
       withText(reply, (text) => text.replaceAll('"amount":"-', '"amount":"')),
     ),
+  },
+  {
+    id: 'negotiated/list-kept-packed',
+    title: 'The list of accounts of a PSU is kept for the next one who takes it packed',
+    catches: ['CTX-02'],
+    mayFail: ['CTX-03'],
+    change: keepsReplies('list-accounts', (request) =>
+      /gzip/.test(request.header('accept-encoding') ?? '') ? 'gzip' : undefined,
+    ),
+  },
+  {
+    id: 'negotiated/cards-kept-by-charset',
+    title: 'The list of cards of a PSU is kept for the next one who takes it in the same character set',
+    catches: ['CTX-02'],
+    mayFail: ['CTX-03', 'HDR-30'],
+    change: keepsReplies('list-card-accounts', (request) => request.header('accept-charset')),
+  },
+  {
+    id: 'negotiated/balances-kept-by-charset',
+    title: 'Balances are kept for whoever asks for them in the same character set next',
+    catches: ['CTX-02'],
+    mayFail: ['CTX-03'],
+    change: keepsReplies('read-balances', (request) => request.header('accept-charset')),
+  },
+  {
+    id: 'negotiated/list-kept-for-each-role',
+    title: 'The list of accounts that a PSU asked for in one role is kept for the others, by its language',
+    catches: ['CTX-03'],
+    mayFail: ['CTX-02'],
+    change: keepsReplies('list-accounts', (request) => {
+      const language = request.header('accept-language');
+      return language === undefined ? undefined : `${language} ${request.header('psu-id')}`;
+    }),
   },
   {
     id: 'negotiated/any-type-refused',

@@ -2,13 +2,16 @@
 
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { agreementsOf } from '../../bank/access/psu.js';
-import { objectOf } from '../../bank/body.js';
+import { listOf, objectOf } from '../../bank/body.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
-import type { BankCore, BankParts, Call, PartsChange } from '../../bank/types.js';
+import { RefusedCall } from '../../bank/refusals.js';
+import { json } from '../../bank/reply.js';
+import type { BankCore, BankParts, Call, PartsChange, Route } from '../../bank/types.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { underFirst } from '../any-agreement.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
+import { withHeaderLines } from '../other-headers.js';
 import { refusesAt } from '../request-mistakes.js';
 
 /** Bulk payments that order their first payment only, while something is done. */
@@ -55,6 +58,34 @@ export function wherePaid(
 function hasSeveral({ bank, request }: Call): boolean {
   const psu = bank.state.psus.get(request.header('psu-id') ?? '');
   return psu !== undefined && agreementsOf(bank, psu.customerNumber).length > 1;
+}
+
+function namesNothing({ request }: Call): boolean {
+  return request.header('psu-corporate-id') === '';
+}
+
+function withLine(call: Call, name: string, ...values: readonly string[]): Call {
+  return withHeaderLines(call, (lines) => [
+    ...lines.filter(([each]) => each.toLowerCase() !== name.toLowerCase()),
+    ...values.map((value) => [name, value] as const),
+  ]);
+}
+
+const withoutAgreement = (call: Call): Call => withLine(call, 'PSU-Corporate-ID');
+const inPrivate = (call: Call): Call => withLine(withoutAgreement(call), 'PSU-Context', 'PRIVATE');
+
+/** What a list of accounts tells under each agreement of the PSU. */
+async function underEach(list: Route, call: Call): Promise<readonly unknown[]> {
+  const psu = call.bank.state.psus.get(call.request.header('psu-id') ?? '');
+  const found: unknown[] = [];
+  for (const { agreementId } of psu === undefined ? [] : agreementsOf(call.bank, psu.customerNumber))
+    try {
+      const reply = await list(withLine(call, 'PSU-Corporate-ID', agreementId));
+      if (reply.kind === 'json') found.push(...listOf(objectOf(reply.value)['accounts']));
+    } catch (thrown) {
+      if (!(thrown instanceof RefusedCall)) throw thrown;
+    }
+  return found;
 }
 
 function isFromCard({ order }: PaymentRecord): boolean {
@@ -108,6 +139,42 @@ export const onePlaceMoreFaults = faults(
         'list-accounts',
         (given) => (call) => given(hasSeveral(call) ? call : underFirst(call)),
       ),
+  },
+  {
+    id: 'one-place/first-agreement-for-empty',
+    title: 'An empty PSU-Corporate-ID stands for the first agreement at the balances of an account',
+    catches: ['ERR-04'],
+    change: (parts) =>
+      wrapRoute(
+        parts,
+        'read-balances',
+        (given) => (call) => given(namesNothing(call) ? underFirst(withoutAgreement(call)) : call),
+      ),
+  },
+  {
+    id: 'one-place/all-agreements-for-empty',
+    title: 'An empty PSU-Corporate-ID lists the accounts of all agreements together',
+    catches: ['CTX-03'],
+    mayFail: ['ERR-04'],
+    change: (parts) =>
+      wrapRoute(parts, 'list-accounts', (given) => async (call) => {
+        const isMeant = namesNothing(call) && call.request.header('psu-context') === 'CORPORATE';
+        return isMeant ? json(200, { accounts: await underEach(given, call) }) : given(call);
+      }),
+  },
+  {
+    id: 'one-place/own-transaction-under-agreement',
+    title: 'Under an agreement the details of a transaction on an own account are told',
+    catches: ['CTX-03'],
+    change: (parts) =>
+      wrapRoute(parts, 'read-transaction', (given) => async (call) => {
+        try {
+          return await given(call);
+        } catch (thrown) {
+          if (call.request.header('psu-corporate-id') === undefined) throw thrown;
+          return given(inPrivate(call));
+        }
+      }),
   },
   {
     id: 'one-place/orders-without-agreement',

@@ -3,6 +3,7 @@
 import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { approvePayment } from '../../bank/payments/funds.js';
 import type { PartsChange } from '../../bank/types.js';
+import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { members } from '../reply-mistakes.js';
@@ -10,7 +11,7 @@ import { isUnderAgreement } from '../conditions.js';
 import { wherePaid } from './one-place-more.js';
 
 /** After the SCA of a payment the PSU comes back to the address that its creation named. */
-function backToCreation(): PartsChange {
+function backToCreation(start: OperationId = 'start-payment-authorisation'): PartsChange {
   const addresses = new Map<unknown, string | undefined>();
   return (parts) =>
     wrapRoute(
@@ -20,7 +21,7 @@ function backToCreation(): PartsChange {
           addresses.set(members(reply.value)['paymentId'], call.request.header('tpp-redirect-uri'));
         return reply;
       }),
-      'start-payment-authorisation',
+      start,
       (given) => async (call) => {
         const { flows } = call.bank.state;
         const before = new Set(flows.keys());
@@ -99,6 +100,12 @@ export const secondPlaceFaults = faults(
     title: 'After the SCA of a payment the PSU comes back to the address that its creation named',
     catches: ['HDR-15'],
     change: backToCreation(),
+  },
+  {
+    id: 'second-places/cancelled-back-to-the-creation',
+    title: 'After the SCA of a cancellation the PSU comes back to the address that the creation named',
+    catches: ['HDR-15'],
+    change: backToCreation('start-payment-cancellation-authorisation'),
   },
   {
     id: 'second-places/hour-in-private',

@@ -55,6 +55,17 @@ function secondAbortKills(): PartsChange {
   };
 }
 
+/** A no on the page that asks for whom the PSU acts ends what runs for the PSU at the TPP. */
+function noToContextKills(): PartsChange {
+  return (parts) =>
+    wrapPurpose(parts, 'account-access', 'fail', (given) => (flow, failure, bank) => {
+      given(flow, failure, bank);
+      if (failure !== 'cancelled' || flow.step !== 'context') return;
+      const psuId = customerOfFlow(bank, undefined, flow.tpp.id, flow.customerNumber) ?? '';
+      for (const [key] of bank.state.sessions.entriesBy('psuId', psuId)) bank.state.sessions.delete(key);
+    });
+}
+
 function paymentOpensSession(): PartsChange {
   return (parts) =>
     wrapRoute(parts, 'create-domestic-payment', (given) => async (call) => {
@@ -86,6 +97,12 @@ export const sessionsMixedUp = faults(
     title: 'The second aborted SCA ends the old TPP-Session-ID',
     catches: ['SCA-15'],
     change: secondAbortKills(),
+  },
+  {
+    id: 'sessions/no-to-context-kills',
+    title: 'A no on the page that asks for whom the PSU acts ends the old TPP-Session-ID',
+    catches: ['SCA-15'],
+    change: noToContextKills(),
   },
   {
     id: 'sessions/payment-creation-opens-session',

@@ -11,9 +11,11 @@ import {
 import { json } from '../../bank/reply.js';
 import { isNationalIdentity } from '../../model/identifiers.js';
 import type { Operation } from '../../model/operation.js';
+import type { OperationId } from '../../model/operations/index.js';
 import type { RequestRule } from '../../rules/rule.js';
 import { variants } from '../fault.js';
 import { answering, toldOrNot } from '../profile-answers.js';
+import { withHeaderLines } from '../other-headers.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 
 /** Rules that the reference bank refuses as a missing header. */
@@ -24,6 +26,22 @@ function referenceRequired(rules: readonly RequestRule[]): readonly string[] {
 /** Neither a creation nor the start of an authorisation. */
 function isSideCall(operation: Operation | undefined): boolean {
   return operation?.requestSchema === undefined && operation?.id.endsWith('-authorisation') !== true;
+}
+
+const accountReads = [
+  'list-accounts',
+  'read-account',
+  'read-balances',
+  'list-transactions',
+  'read-transaction',
+  'list-card-accounts',
+  'read-card-account',
+  'read-card-balances',
+  'list-card-transactions',
+] as const satisfies readonly OperationId[];
+
+function isEmptyRole(name: string, value: string): boolean {
+  return value.trim() === '' && /^psu-(corporate-id|context)$/i.test(name);
 }
 
 export const headerVariants = variants(
@@ -52,6 +70,18 @@ export const headerVariants = variants(
           ['Vary', 'Accept, Accept-Language'] as const,
         ],
       })),
+  },
+  {
+    id: 'headers/empty-agreement-is-none',
+    title: 'An empty PSU-Corporate-ID or PSU-Context is one that was not sent',
+    because: 'What an empty value of an optional header means is nowhere said.',
+    change: (parts) =>
+      wrapRoute(
+        parts,
+        accountReads,
+        (given) => (call) =>
+          given(withHeaderLines(call, (lines) => lines.filter(([name, value]) => !isEmptyRole(name, value)))),
+      ),
   },
   {
     id: 'headers/no-date',

@@ -29,8 +29,11 @@ export interface ScaTask {
   /** What is known of the person and its agreements, by which choices on pages are told apart; a secret. */
   readonly known?: KnownPsu;
   readonly decision: 'approve' | 'cancel';
-  /** True when the person who cancels does so on the first page that offers it, without logging in. */
-  readonly atOnce?: true;
+  /**
+   * After how many pages the person who cancels does so, on the next one that offers it: 0 without logging
+   * in. On the page of the decision unless told.
+   */
+  readonly cancelsAfter?: number;
   /** What the person presses at the same moment on the page where the decision is made. */
   readonly alsoDecides?: 'approve' | 'cancel';
   /** What happens while the page of the decision stands open, where the driver can wait for it there. */

@@ -117,5 +117,6 @@ export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promi
   const kept = [[first, 3] as const, [last, 2] as const];
   if (!(await areKept(maker, kept))) return undefined;
   const agreements = [agreementOf(first, one, made[2], made[6]), agreementOf(last, other, made[4], made[5])];
-  return { identity: person, kind: 'corporate', name, agreements, ownAccounts: true, made: true };
+  const accounts = made.slice(0, 2).flatMap((each) => accountOf(each) ?? []);
+  return { identity: person, kind: 'corporate', name, accounts, agreements, ownAccounts: true, made: true };
 }

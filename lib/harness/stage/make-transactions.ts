@@ -27,7 +27,8 @@ export function dayAgo(stage: Pick<Stage, 'time'>, days: number): string {
 
 /** The account in the sandbox operations; undefined where the run does not know it. */
 export function sandboxIdOf({ accounts, identity }: Psu, bban: string): string | undefined {
-  const all = [...accounts, ...(identity.agreements ?? []).flatMap((each) => each.accounts ?? [])];
+  const { accounts: own = [], agreements = [] } = identity;
+  const all = [...accounts, ...own, ...agreements.flatMap((each) => each.accounts ?? [])];
   return all.find((each) => each.bban === bban)?.sandboxId;
 }
 

@@ -16,8 +16,8 @@ import type { Tpp } from './tpp.js';
 /** How the PSU acts behind the link. */
 export interface ScaChoice {
   readonly decision?: 'approve' | 'cancel';
-  /** True when the PSU who cancels does so on the first page that offers it, where the driver can. */
-  readonly atOnce?: true;
+  /** After how many pages the PSU who cancels does so, on the next that offers it, where the driver can. */
+  readonly cancelsAfter?: number;
   /** What the PSU presses at the same moment, where the driver can. */
   readonly alsoDecides?: 'approve' | 'cancel';
   /** What happens while the page of the decision stands open, where the driver can. */
@@ -99,7 +99,7 @@ export function taskOf(
       sessionId,
       smuggled: choice.smuggled,
       mistyped: choice.mistyped,
-      atOnce: choice.atOnce,
+      cancelsAfter: choice.cancelsAfter,
       alsoDecides: choice.alsoDecides,
       meanwhile: choice.meanwhile,
       browser: choice.browser,

@@ -4,6 +4,7 @@ import {
   type LawfulCall,
   type Stage,
   type Stranger,
+  withHeader,
   withoutHeader,
 } from '../../../lib/harness/kit/index.js';
 
@@ -29,6 +30,13 @@ export function nobody<Id extends ClauseId>(
       clause,
       calls: isOfAccounts,
       pretends: (request) => withoutHeader(request, 'PSU-ID'),
+    },
+    {
+      who: 'the TPP with an empty PSU-ID, in the session of the PSU',
+      tpp,
+      clause,
+      calls: isOfAccounts,
+      pretends: (request) => withHeader(request, 'PSU-ID', ''),
     },
     {
       who: 'the TPP with a PSU-ID of nobody, in the session of the PSU',

@@ -73,6 +73,42 @@ describe('a decision that is one of several choices', () => {
   });
 });
 
+const login = (action: string) =>
+  form(
+    '<input name="id"><button name="go" value="1">Fortsett</button><button name="go" value="0">Avbryt</button>',
+    `action="${action}" method="post"`,
+  );
+
+describe('a no before the decision', () => {
+  const last = form(
+    '<p>Godkjenn betalingen</p><button name="go" value="1">Godkjenn</button><button name="go" value="0">Avbryt</button>',
+    'action="/done" method="post"',
+  );
+
+  test.each([
+    [
+      'on the first page',
+      0,
+      [
+        ['id', '13039319955'],
+        ['go', '0'],
+      ],
+      1,
+    ],
+    ['on the second page', 1, [['go', '0']], 2],
+    ['on the last page where there are fewer', 5, [['go', '0']], 2],
+  ] as const)('%s', async (_, cancelsAfter, pairs, pages) => {
+    const { browse, requests } = site({
+      '/sca': login('/next'),
+      '/next': ({ body }) => (/go=0/.test(body.toString()) ? redirect(refused) : last),
+      '/done': redirect(refused),
+    });
+    const back = await formDriver({ browse }).complete({ ...task, decision: 'cancel', cancelsAfter });
+    expect(back.pages).toHaveLength(pages);
+    expect([...new URLSearchParams(requests.at(-1)?.body.toString())]).toEqual(pairs);
+  });
+});
+
 test('a group with one choice takes it', async () => {
   const html = form(
     '<fieldset><legend>Hvem handler du for?</legend><label><input type="radio" name="rolle" value="p"> Privat</label></fieldset><button>Fortsett</button>',

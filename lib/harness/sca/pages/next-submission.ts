@@ -28,10 +28,12 @@ export interface Trail {
   corrected: boolean;
   /** True once the person pressed or followed what cancels. */
   cancelled: boolean;
+  /** Pages that the person passed. */
+  passed: number;
 }
 
 export function newTrail(): Trail {
-  return { asked: new Set(), corrected: false, cancelled: false };
+  return { asked: new Set(), corrected: false, cancelled: false, passed: 0 };
 }
 
 /**
@@ -100,11 +102,7 @@ function leadsOnFrom({ choices }: PressGroup, main: FormReading | undefined): bo
   );
 }
 
-/**
- * The next step of the person.
- * @throws Unfillable when the page offers no way on that the task allows.
- */
-export function nextStep(
+function stepOn(
   page: Page,
   { forms: readings, presses }: PageReading,
   task: ScaTask,
@@ -114,7 +112,8 @@ export function nextStep(
   const main = mainForm(readings);
   const chosen =
     presses === undefined || !leadsOnFrom(presses, main) ? undefined : choosingPress(presses, task);
-  const refused = task.atOnce === true ? cancelling(page, readings, selectors) : undefined;
+  const mayRefuse = task.cancelsAfter !== undefined && trail.passed >= task.cancelsAfter;
+  const refused = mayRefuse ? cancelling(page, readings, selectors) : undefined;
   if (refused !== undefined) {
     trail.cancelled = true;
     return refused;
@@ -147,6 +146,17 @@ export function nextStep(
   if (onward !== undefined) return { kind: 'follow', link: onward };
   if (back !== undefined) return back;
   throw new Unfillable('it has no form to fill; set sca.selectors, or use the command driver');
+}
+
+/**
+ * The next step of the person.
+ * @throws Unfillable when the page offers no way on that the task allows.
+ */
+export function nextStep(...given: Parameters<typeof stepOn>): Step {
+  const [, , , , trail] = given;
+  const step = stepOn(...given);
+  trail.passed += 1;
+  return step;
 }
 
 /**

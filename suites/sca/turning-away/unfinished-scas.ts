@@ -7,7 +7,7 @@ import {
   type Tpp,
   unlessStuck,
   present,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
 
 /** A step on the way that is no yes of the PSU; false where the bank does not take it so far. */
 export type Step = readonly [when: string, step: () => Promise<boolean>];
@@ -46,7 +46,7 @@ export function unfinishedScas(
   const refuseAtOnce = async () => {
     if (last === undefined) return false;
     const started = last;
-    await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel', atOnce: true }));
+    await unlessStuck(() => psu.completes(tpp, started, { decision: 'cancel', cancelsAfter: 0 }));
     return true;
   };
   // In production the number may be somebody's.

@@ -11,7 +11,7 @@ import {
   type Tpp,
   trySca,
   withHeader,
-} from '../../lib/harness/kit/index.js';
+} from '../../../lib/harness/kit/index.js';
 
 /** Two SCAs at once, ended in reverse order: each must come back to its own address with its own session. */
 export const redirectAddress = scenario({
