@@ -13,7 +13,7 @@ import { failure, unknownNumber } from './failure.js';
 import { identity, psuIdStays } from './identity.js';
 import { openLinks } from './open-links.js';
 import { ownSca } from './own-sca.js';
-import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redirect-address.js';
+import { redirectAddress, redirectOfOlderLink } from './redirect-address.js';
 import { corporateRegistration, registration, registrationByOthers } from './registration.js';
 import { roles } from './roles.js';
 import { sessionHour, sessionHourInAutumn, sessionInUse, timesOverRestart } from './session-hour.js';
@@ -26,6 +26,8 @@ import {
 import { sessionLookalikes, sessionOfOnePsu } from './session-of-one-psu.js';
 import { sessionOfOneContext, sessions } from './sessions.js';
 import { firstAtTwoTpps, twoTpps } from './two-tpps.js';
+import { contextsOfStarts } from './starts/contexts-of-starts.js';
+import { redirectOfStarts } from './starts/redirect-of-starts.js';
 import { usedLink } from './used-link.js';
 import { withoutAgreement } from './without-agreement.js';
 
@@ -74,4 +76,5 @@ export const sca: readonly Scenario[] = [
   registration,
   registrationByOthers,
   corporateRegistration,
+  contextsOfStarts,
 ];
