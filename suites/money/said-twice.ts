@@ -55,16 +55,15 @@ async function take(
 
 /** Whether a bank refuses what says something twice is open; what it makes of it is one thing. */
 function judgeTaken(scene: Scene, { what, form, page, details }: Taken, books: Books | undefined): void {
-  const { judge } = scene;
   const booked = books && form.inBooks(books);
-  if (page === undefined) return;
-  if (booked !== undefined)
-    judge('SCA-11', `of ${what} that is booked which its page showed`, () =>
+  if (page !== undefined && booked !== undefined)
+    scene.judge('SCA-11', `of ${what} that is booked which its page showed`, () =>
       expectThat(booked === page, `the ${page} one`, `the ${booked} one`),
     );
-  if (details !== undefined)
-    judgeIfPinned(scene, 'SCA-11', `of ${what} the details tell what its page showed`, () =>
-      expectThat(details === page, `the ${page} one`, `the ${details} one`),
+  const done = page ?? booked;
+  if (details !== undefined && done !== undefined)
+    judgeIfPinned(scene, 'SCA-11', `of ${what} the details tell what was approved`, () =>
+      expectThat(details === done, `the ${done} one`, `the ${details} one`),
     );
 }
 

@@ -47,7 +47,7 @@ function entries(tpp: Tpp): readonly Start[] {
 }
 
 /** The authorisation of a new payment, and of the cancellation of one that was approved. */
-function startsOf(scene: Scene, tpp: Tpp, kind: PaymentKind): readonly Start[] {
+function startsOf({ psu, time }: Scene, tpp: Tpp, kind: PaymentKind): readonly Start[] {
   return [
     {
       what: `a ${kind.name}`,
@@ -60,7 +60,7 @@ function startsOf(scene: Scene, tpp: Tpp, kind: PaymentKind): readonly Start[] {
     {
       what: `the cancellation of a ${kind.name}`,
       async begin(uri) {
-        const paymentId = await approveForLater({ ...scene, tpp }, kind);
+        const paymentId = await approveForLater({ psu, time, tpp }, kind);
         if (paymentId === undefined) return undefined;
         const deleted = await callOn(tpp, kind, paymentId, 'delete');
         if (deleted.link('startAuthorisation') === undefined) return undefined;
