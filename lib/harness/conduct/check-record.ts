@@ -70,7 +70,14 @@ export function checkRecordOf(
       if (failure === undefined) return true;
       const { expected, actual } = failure;
       const about = { clause: id, expectation, ...present({ exchange }) };
-      checks.push({ ...about, held: false, expected, actual, suspected: true });
+      checks.push({
+        ...about,
+        held: false,
+        expected,
+        actual,
+        suspected: true,
+        ...refusedAt(client, exchange),
+      });
       return false;
     },
     require(what, check) {

@@ -1,9 +1,15 @@
 import {
+  type Access,
+  cardReference,
+  debtorOf,
+  domesticProduct,
   expectThat,
+  firstCard,
   gone,
   grantWithCards,
   isDeleted,
   judgeIfAnswered,
+  paymentBody,
   paymentIn,
   type PaymentKind,
   paymentKinds,
@@ -12,6 +18,7 @@ import {
   type Stage,
   statesOf,
   type Tpp,
+  unlessUntestable,
 } from '../../../lib/harness/kit/index.js';
 
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'suspect' | 'observe' | 'target' | 'time'>;
@@ -66,6 +73,25 @@ function judgeDeleted(scene: Scene, deleted: readonly Deleted[]): void {
     );
 }
 
+/** The payment from a card that the PSU has already, where the bank tells how one is named. */
+async function fromOwnCard(
+  stage: Pick<Stage, 'random' | 'target'>,
+  access: Access,
+): Promise<readonly PaymentKind[]> {
+  if (stage.target.capabilities.cards === false) return [];
+  const { tpp } = access;
+  return unlessUntestable(async () => {
+    const cardAccountId = await firstCard(access);
+    const details = await tpp.call('read-card-account', { params: { cardAccountId } });
+    const reference = cardReference(stage, details);
+    if (reference === undefined) return [];
+    const debtorAccount = debtorOf(reference);
+    const creation = () =>
+      tpp.request('create-domestic-payment', { body: paymentBody(stage, access, { debtorAccount }) });
+    return [{ name: 'payment from a card', family: 'payment', product: domesticProduct, creation }];
+  });
+}
+
 /** What the PSU approved is not the TPP's to call off, whatever pays and whatever kind it is of. */
 export const authorisedCancellations = scenario({
   id: 'execution/authorised-cancellations',
@@ -79,8 +105,9 @@ export const authorisedCancellations = scenario({
     if (target.sca?.sparing === true) return;
     const { access, cards } = await grantWithCards(stage);
     const { tpp } = access;
+    const fromCards = cards.length > 0 ? cards : await fromOwnCard(stage, access);
     const deleted: Deleted[] = [];
-    for (const kind of [...paymentKinds(stage, access), ...cards])
+    for (const kind of [...paymentKinds(stage, access), ...fromCards])
       deleted.push(...(await deleteApproved(stage, { psu, tpp }, kind)));
     judgeDeleted(stage, deleted);
   },
