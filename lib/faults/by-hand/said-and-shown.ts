@@ -1,10 +1,10 @@
-/** Banks in which one part reads an order otherwise than another, or remembers what belongs to another one. */
+/** Banks in which one part reads an order otherwise than another, or takes what belongs to another one. */
 
 import { withPresenter, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import { listOf, objectOf, textOf, type JsonObject } from '../../bank/body.js';
 import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
-import type { BankCore, BankParts, Decision, PartsChange } from '../../bank/types.js';
+import type { BankCore, BankParts, Decision, PartsChange, Purpose, SettledFlow } from '../../bank/types.js';
 import { isRecord } from '../../model/json-value.js';
 import { faults } from '../fault.js';
 
@@ -55,15 +55,12 @@ function remembering(parts: BankParts, bodies: Map<string, string>): BankParts {
 }
 
 /** What is decided on as it would be if the payment of the flow were another. */
-function describedAs(
-  given: (flow: never, bank: BankCore) => Decision,
-  change: (payment: PaymentRecord) => PaymentRecord,
-) {
-  return (flow: ScaFlow, bank: BankCore): Decision => {
+function describedAs(given: Purpose['describe'], change: (payment: PaymentRecord) => PaymentRecord) {
+  return (flow: SettledFlow, bank: BankCore): Decision => {
     const payment = bank.state.payments.get(flow.subject ?? '');
-    if (payment === undefined) return given(flow as never, bank);
+    if (payment === undefined) return given(flow, bank);
     bank.state.payments.set(payment.paymentId, change(payment));
-    const decision = given(flow as never, bank);
+    const decision = given(flow, bank);
     bank.state.payments.set(payment.paymentId, payment);
     return decision;
   };

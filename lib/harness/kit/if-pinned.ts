@@ -5,7 +5,7 @@ import type { ClauseId } from '../../catalogue/index.js';
 import { ClauseAssertionError } from '../../model/errors.js';
 import type { Stage } from '../stage/stage.js';
 
-/** What stands in for a judgement where nothing is owed: what does not hold is observed, and nothing passes. */
+/** In place of a judgement where nothing is owed: what does not hold is observed, and nothing passes. */
 function observeBreach<Id extends ClauseId>(
   { observe }: Pick<Stage<Id>, 'observe'>,
   clause: Id,

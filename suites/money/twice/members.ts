@@ -49,7 +49,8 @@ export function entriesOf(books: Books, text: string): Entries {
 }
 
 function numberOf(account: unknown): string {
-  return String(valueAt(account, ['bban']) ?? valueAt(account, ['iban']) ?? '');
+  const number = valueAt(account, ['bban']) ?? valueAt(account, ['iban']);
+  return typeof number === 'string' ? number : '';
 }
 
 function namesAccount(account: unknown, bban: string): boolean {
