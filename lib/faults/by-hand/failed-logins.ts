@@ -118,6 +118,7 @@ export const failedLoginFaults = faults(
     id: 'failed-logins/nine-digits-are-enough',
     title: 'The first nine digits of a customer number log its customer in',
     catches: ['SBX-03'],
+    onlyInDepth: true,
     change: byNineDigits,
   },
   {
