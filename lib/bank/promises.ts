@@ -19,7 +19,7 @@ const places = assumptions
   .filter(({ id, handling }) => id.endsWith('-operation') && handling === 'profile')
   .map((each): [string, unknown] => [each.id, each.default]);
 
-/** What no refusal shows: how this bank counts, and what it takes although others may not. */
+/** What no refusal shows: how this bank counts, what it takes although others may not, and what it keeps. */
 const furtherAnswers: NonNullable<RuleContext['answers']> = {
   'length-unit': 'code-points',
   'structured-array-size': assumption('structured-array-size').default,
@@ -30,6 +30,10 @@ const furtherAnswers: NonNullable<RuleContext['answers']> = {
   'payment-calls': assumption('payment-calls').default,
   'unattended-scope': assumption('unattended-scope').default,
   'unattended-window': 'rolling',
+  'approved-cancellation': 'authorised',
+  'contact-readers': 'own',
+  'corporate-start-context': 'corporate',
+  'engagement-roles': 'both',
 };
 
 /** The profile takes no pin that changes nothing. */

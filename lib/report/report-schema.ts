@@ -123,6 +123,8 @@ const check = {
       const: true,
       description: 'It does not hold, and the text leaves that open: noted, and not held against the bank.',
     },
+    refused: { const: true, description: 'It does not hold, and the bank refused the call.' },
+    suspected: { const: true, description: 'A security finding: it does not hold, and is not stated.' },
     expected: text,
     actual: text,
     exchange: { type: 'integer', minimum: 1, description: 'Number of the exchange in the evidence.' },

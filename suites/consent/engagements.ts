@@ -3,6 +3,7 @@ import {
   dueNow,
   expectThat,
   ibanOf,
+  judgeIfAnswered,
   listedAccounts,
   offeredAccounts,
   orderedIdIn,
@@ -96,6 +97,7 @@ export const engagements = scenario({
     const second = await makeSecond(stage, person);
     const elsewhere = await engage(maker, person, second.id, ['REGISTER', 'VIEW']);
     const viewed = await engage(maker, person, corporateId, ['VIEW']);
+    const registered = await engage(maker, person, corporateId, ['REGISTER']);
     const [tpp, back] = await chooseAnew({ psu, person, tpp: maker }, 'all');
     const list = listedAccounts(await tpp.call('list-accounts')).map(({ bban }) => bban);
     // The page may not have let the first agreement be chosen.
@@ -108,6 +110,17 @@ export const engagements = scenario({
       judge('CTX-03', 'an account of which another agreement tells is neither offered nor listed', () =>
         expectThat(!isOpen(elsewhere), 'accounts of the agreement', 'that of another'),
       );
+    for (const [account, role] of [
+      [viewed, 'VIEW'],
+      [registered, 'REGISTER'],
+    ] as const)
+      if (account !== undefined)
+        judgeIfAnswered(
+          stage,
+          { clause: 'CTX-03', question: 'engagement-roles', isBreach: true },
+          `an account with the role ${role} alone is neither offered nor listed`,
+          () => expectThat(!isOpen(account), 'accounts with both roles', 'one with a single role'),
+        );
     const choice = { context: 'CORPORATE', identity, corporateId } as const;
     for (const [account, how] of [
       [

@@ -7,6 +7,7 @@ import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
 import { cancelledLate } from './cancelled-late.js';
 import { cancelledStanding } from './cancelled-standing.js';
 import { cancellationDeclined, cancellationDeclinedForCompany } from './cancellation-declined.js';
+import { authorisedCancellations, authorisedForCompany } from './cancellations/authorised.js';
 import { decidedTwice } from './decided-twice.js';
 import { deletedOverRestart, deletedStays } from './deleted-stays.js';
 import { dueForEach } from './due-for-each.js';
@@ -36,6 +37,8 @@ export const execution: readonly Scenario[] = [
   cancelledForCompany,
   cancelledLate,
   cancelledStanding,
+  authorisedCancellations,
+  authorisedForCompany,
   cancellationDeclined,
   cancellationDeclinedForCompany,
   decidedTwice,

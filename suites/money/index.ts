@@ -10,8 +10,10 @@ import { everyForm } from './every-form.js';
 import { everySpelling } from './every-spelling.js';
 import { fromEachThing } from './from-each-thing.js';
 import { madeAccounts } from './made-accounts.js';
+import { namesOnPages } from './names-on-pages.js';
 import { pagesOfEachKind } from './pages-of-each-kind.js';
 import { rejectedStays } from './rejected-stays.js';
+import { saidTwice } from './said-twice.js';
 import { spentBefore } from './spent-before.js';
 import { sumsTold } from './sums-told.js';
 import { uncoveredInBasket } from './uncovered-in-basket.js';
@@ -32,8 +34,10 @@ export const money: readonly Scenario[] = [
   everySpelling,
   fromEachThing,
   madeAccounts,
+  namesOnPages,
   pagesOfEachKind,
   rejectedStays,
+  saidTwice,
   spentBefore,
   sumsTold,
   uncovered,

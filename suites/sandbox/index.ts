@@ -4,7 +4,8 @@ import { batchFrequencies } from './batch-frequencies.js';
 import { batchHours } from './batch-hours.js';
 import { batchKinds } from './batch-kinds.js';
 import { batchOfCompany, batchProducts } from './batch-products.js';
-import { contact, contactOfAnother } from './contact.js';
+import { contact } from './contact.js';
+import { contactOfAnother } from './contact-of-another.js';
 import { contactRefused } from './contact-refused.js';
 import { customers } from './customers.js';
 import { initialize } from './initialize.js';
@@ -13,7 +14,7 @@ import { initializeDiscards } from './initialize-discards.js';
 import { laterPayment } from './later-payment.js';
 import { login } from './login.js';
 import { loginOfDeleted } from './login-of-deleted.js';
-import { nearlyTheNumber } from './nearly-the-number.js';
+import { nearlyTheNumber, numberWithoutItsZero } from './nearly-the-number.js';
 import { oneBrowser } from './one-browser.js';
 import { production } from './production.js';
 import { productionChanges, productionRecords } from './production-records.js';
@@ -29,6 +30,7 @@ export const sandbox: readonly Scenario[] = [
   login,
   loginOfDeleted,
   nearlyTheNumber,
+  numberWithoutItsZero,
   oneBrowser,
   contact,
   contactOfAnother,

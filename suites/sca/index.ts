@@ -14,9 +14,8 @@ import { identity, psuIdStays } from './identity.js';
 import { noOnEachPage, noOnEachPageForCompany } from './turning-away/no-on-each-page.js';
 import { openLinks } from './open-links.js';
 import { ownSca } from './own-sca.js';
-import { redirectAddress, redirectOfOlderLink, redirectOfStarts } from './redirects/redirect-address.js';
+import { redirectAddress, redirectOfOlderLink } from './redirects/redirect-address.js';
 import { corporateRegistration, registration, registrationByOthers } from './registration.js';
-import { redirectOfCancellations } from './redirects/redirect-of-cancellations.js';
 import { roles } from './roles.js';
 import { sessionHour, sessionHourInAutumn, sessionInUse, timesOverRestart } from './session-hour.js';
 import {
@@ -28,6 +27,8 @@ import {
 import { sessionLookalikes, sessionOfOnePsu } from './session-of-one-psu.js';
 import { sessionOfOneContext, sessions } from './sessions.js';
 import { firstAtTwoTpps, twoTpps } from './two-tpps.js';
+import { contextsOfStarts } from './starts/contexts-of-starts.js';
+import { redirectOfStarts } from './redirects/redirect-of-starts.js';
 import { usedLink } from './used-link.js';
 import { withoutAgreement } from './without-agreement.js';
 
@@ -60,7 +61,6 @@ export const sca: readonly Scenario[] = [
   ownSca,
   openLinks,
   noOnEachPage,
-  redirectOfCancellations,
   noOnEachPageForCompany,
   roles,
   redirectAddress,
@@ -79,4 +79,5 @@ export const sca: readonly Scenario[] = [
   registration,
   registrationByOthers,
   corporateRegistration,
+  contextsOfStarts,
 ];

@@ -70,6 +70,16 @@ export const lifeCycleAssumptions = [
     basis: 'assumed',
   }),
   asked({
+    id: 'approved-cancellation',
+    topic: 'life-cycle',
+    question: 'Does the PSU have to authorise the cancellation of each payment that was approved?',
+    default: 'authorised',
+    choices: ['authorised', 'bank-decides'],
+    handling: 'profile',
+    clauses: ['SCA-11'],
+    basis: 'published',
+  }),
+  asked({
     id: 'payment-isolation',
     topic: 'life-cycle',
     question: 'Is a payment hidden from other TPPs and from other PSUs of the same TPP?',

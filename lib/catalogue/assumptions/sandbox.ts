@@ -167,6 +167,16 @@ export const sandboxAssumptions = [
     basis: 'published',
   }),
   asked({
+    id: 'engagement-roles',
+    topic: 'sandbox',
+    question: 'Which roles of an engagement open its account for consent: only both, or one of them?',
+    default: 'both',
+    choices: ['both', 'either'],
+    handling: 'profile',
+    clauses: ['CTX-03'],
+    basis: 'published',
+  }),
+  asked({
     id: 'batch-run-hours',
     topic: 'sandbox',
     question: 'At which hours of the day (UTC) does the simulated batch run?',

@@ -26,7 +26,7 @@ export const consentLaterFaults = faults(
     id: 'consent/grants-what-comes-later',
     title: 'Accounts that were not on offer yet when the PSU chose are granted by themselves',
     catches: ['ACC-10'],
-    mayFail: ['CON-06', 'HDR-32'],
+    mayFail: ['CON-06', 'CTX-03', 'HDR-32'],
     change: wrongAboutLater((given, isLater) => ({
       visible(granting, all) {
         const granted = given.visible(granting, all);

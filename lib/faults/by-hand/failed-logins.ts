@@ -52,6 +52,24 @@ function takingNobody(...kinds: readonly ScaPurposeKind[]): (parts: BankParts) =
     }));
 }
 
+/** What is typed is read as a customer number, as long as that is one. */
+function readAs(read: (typed: string, isCustomer: (number: string) => boolean) => string | undefined) {
+  return (parts: BankParts): BankParts =>
+    withPolicy(parts, 'sca', (given) => ({
+      personOf(flow, typed, isCustomer) {
+        const number = isCustomer(typed) ? undefined : read(typed, isCustomer);
+        return given.personOf(flow, number !== undefined && isCustomer(number) ? number : typed, isCustomer);
+      },
+    }));
+}
+
+/** Nine digits, and the two behind them that make a number of somebody. */
+const byNineDigits = readAs((typed, isCustomer) => {
+  if (!/^\d{9}$/.test(typed)) return undefined;
+  const ends = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, '0'));
+  return ends.map((each) => typed + each).find(isCustomer);
+});
+
 export const failedLoginFaults = faults(
   {
     id: 'failed-logins/payment-approved',
@@ -95,6 +113,25 @@ export const failedLoginFaults = faults(
     catches: ['SBX-03'],
     mayFail: ['SBX-38'],
     change: (parts) => wrapRoute(parts, 'delete-sandbox-customer', () => () => empty(204)),
+  },
+  {
+    id: 'failed-logins/nine-digits-are-enough',
+    title: 'The first nine digits of a customer number log its customer in',
+    catches: ['SBX-03'],
+    onlyInDepth: true,
+    change: byNineDigits,
+  },
+  {
+    id: 'failed-logins/letters-overlooked',
+    title: 'Letters behind a customer number are overlooked',
+    catches: ['SBX-03'],
+    change: readAs((typed) => typed.replace(/[a-z]+$/, '')),
+  },
+  {
+    id: 'failed-logins/zero-supplied',
+    title: 'A customer number logs in without the zero that it begins with',
+    catches: ['SBX-03'],
+    change: readAs((typed) => (/^\d{10}$/.test(typed) ? `0${typed}` : undefined)),
   },
   {
     id: 'failed-logins/nobody-confirms-baskets',

@@ -1,5 +1,7 @@
 /** All faults that somebody thought of, one by one. */
 
+import { leftToOthers } from './left-to-others.js';
+import { saidAndShown } from './said-and-shown.js';
 import type { Fault } from '../fault.js';
 import { notKeptApart } from './not-kept-apart.js';
 import { accountPageFaults } from './account-pages.js';
@@ -233,4 +235,6 @@ export const handMadeFaults: readonly Fault[] = [
   ...notKeptApart,
   ...verifiedAmissFaults,
   ...onceOtherwise,
+  ...saidAndShown,
+  ...leftToOthers,
 ];

@@ -271,7 +271,7 @@ const lifeFaults = faults(
     id: 'payments/pending-deleted',
     title: 'A pending payment is deleted',
     catches: ['STA-05'],
-    mayFail: ['ERR-12', 'STA-01'],
+    mayFail: ['ERR-12', 'SCA-11', 'STA-01'],
     change: (parts) => withPolicy(parts, 'payments', { deletion: () => 'cancels' }),
   },
   {

@@ -261,7 +261,7 @@ export const personFaults = faults(
     id: 'persons/context-of-the-request',
     title: 'The pages ask for the context, and the redirect tells the one of PSU-Context',
     catches: ['RDR-08'],
-    mayFail: ['RDR-04', 'RDR-05', 'CTX-04'],
+    mayFail: ['RDR-04', 'RDR-05', 'CTX-04', 'USR-04'],
     change: onPages(
       (parts, { asked }) =>
         withPolicy(

@@ -66,9 +66,10 @@ function stageUnder(stage: Stage, names: readonly CircumstanceName[]): Stage {
   };
   const swapped = target.tpps.primary !== stage.target.tpps.primary;
   const person = (psu: Psu) => (has('other-account') ? payingFromOther(psu) : psu);
-  const { judge, observe, require, settle, leaveOpen, time, random, steadyRandom, signal } = stage;
+  const { judge, suspect, observe, require, settle, leaveOpen, time, random, steadyRandom, signal } = stage;
   return {
     judge,
+    suspect,
     observe,
     require,
     settle,

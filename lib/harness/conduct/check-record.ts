@@ -14,7 +14,7 @@ import type { Check } from './result.js';
 
 /** What is kept of a run, and the verbs by which the scenario adds to it. */
 export type CheckRecord = Omit<Proceedings, 'observations'> &
-  Pick<Stage, 'judge' | 'require' | 'settle' | 'leaveOpen'>;
+  Pick<Stage, 'judge' | 'suspect' | 'require' | 'settle' | 'leaveOpen'>;
 
 /** Why a check does not hold. */
 function failureOf(check: () => void): ClauseAssertionError | undefined {
@@ -63,6 +63,22 @@ export function checkRecordOf(
         checks.push({ ...about, held: false, expected, actual, ...refusedAt(client, exchange) });
       }
       return failure === undefined;
+    },
+    suspect(id, expectation, check) {
+      if (!clauses.includes(id)) throw new HarnessError(`${name} suspects undeclared ${id}`);
+      const { got: failure, exchange } = client.resting(() => failureOf(check));
+      if (failure === undefined) return true;
+      const { expected, actual } = failure;
+      const about = { clause: id, expectation, ...present({ exchange }) };
+      checks.push({
+        ...about,
+        held: false,
+        expected,
+        actual,
+        suspected: true,
+        ...refusedAt(client, exchange),
+      });
+      return false;
     },
     require(what, check) {
       const failure = failureOf(check);

@@ -54,6 +54,28 @@ describe('the breach of a clause that the text leaves open and that lets somebod
   });
 });
 
+describe('what is suspected', () => {
+  const suspected: Check = { ...broken('TRN-02'), suspected: true };
+
+  test('is a security finding, also where the clause itself is stated', () => {
+    expect(verdict({ checks: [held('TRN-02'), suspected] }, complete)).toBe(
+      'security: it works: expected a, got b',
+    );
+  });
+
+  test('yields to what the clause says', () => {
+    expect(verdict({ checks: [suspected, broken('TRN-02', 'first')] }, complete)).toBe(
+      'fail: first: expected a, got b',
+    );
+  });
+
+  test('is observed where the call was refused', () => {
+    expect(verdict({ checks: [{ ...suspected, refused: true }] }, complete)).toBe(
+      'observed: it works: expected a, got b',
+    );
+  });
+});
+
 describe('the verdict on a clause', () => {
   test.each<readonly [string, string, readonly Check[], Ending, readonly Observation[]]>([
     ['held', 'pass: ', [held('TRN-02')], complete, []],

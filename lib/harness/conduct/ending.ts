@@ -55,10 +55,10 @@ export function silentEnd(ending: Ending, verdicts: readonly ClauseVerdict[]): s
 /** What a check that does not hold means: what was refused let nobody in, whatever form the refusal had. */
 function verdictOfBreach(
   id: ClauseId,
-  { refused }: Check,
+  { refused, suspected }: Check,
   target: Pick<Target, 'environment' | 'pinnedClauses'>,
 ): ClauseVerdict['verdict'] {
-  const verdict = verdictOfFailure(id, target);
+  const verdict = suspected === true ? 'security' : verdictOfFailure(id, target);
   return verdict === 'security' && refused === true ? 'observed' : verdict;
 }
 
@@ -77,7 +77,8 @@ export function verdictOf(
   if (away !== undefined) return away;
   const mine = checks.filter((each) => each.clause === id);
   const failed = mine.filter((each) => !each.held);
-  const broken = failed.find((each) => each.refused !== true) ?? failed[0];
+  const owed = failed.filter((each) => each.suspected !== true);
+  const [broken] = [...owed.filter((each) => each.refused !== true), ...owed, ...failed];
   if (broken !== undefined) {
     const reason = `${broken.expectation}: expected ${broken.expected}, got ${broken.actual}`;
     return { clause: id, verdict: verdictOfBreach(id, broken, target), reason };

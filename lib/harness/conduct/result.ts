@@ -23,6 +23,8 @@ export interface Check {
   readonly exchange?: number;
   /** True where it does not hold and the bank refused the call that it rests on. */
   readonly refused?: true;
+  /** True where it does not hold, the text leaves it open, and it lets somebody in. */
+  readonly suspected?: true;
 }
 
 /** Something that a run made and could not take away, and the TPP that made it. */

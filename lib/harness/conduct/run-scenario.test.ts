@@ -188,6 +188,17 @@ describe('verdicts', () => {
     ]);
   });
 
+  test('what is suspected is told where it does not hold, and judges nothing where it does', async () => {
+    const of = (check: () => void) =>
+      verdictsOf(async ({ judge, suspect }) => {
+        judge('TRN-02', 'e', held);
+        expect(suspect('TRN-02', 'e', check)).toBe(check === held);
+        expect(suspect('SIG-19', 'e', check)).toBe(check === held);
+      });
+    expect(await of(fails)).toEqual(['TRN-02 security', 'SIG-19 security']);
+    expect(await of(held)).toEqual(['TRN-02 pass', 'SIG-19 unjudged']);
+  });
+
   test('an observation of a clause stands for judging it, and no more', async () => {
     expect(await verdictsOf(seenOrFailed)).toEqual(['TRN-02 observed', 'SIG-19 fail']);
   });

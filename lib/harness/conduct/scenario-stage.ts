@@ -114,6 +114,7 @@ export function stageOf(
       return pick(actors, scenario, 'corporate', 0);
     },
     judge: checkRecord.judge,
+    suspect: checkRecord.suspect,
     settle: checkRecord.settle,
     leaveOpen: checkRecord.leaveOpen,
     require: checkRecord.require,

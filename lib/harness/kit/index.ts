@@ -4,7 +4,7 @@
  */
 
 // What a scenario is, and its most frequent judgements
-export { judgeIfPinned } from './if-pinned.js';
+export { judgeIfAnswered, judgeIfPinned } from './if-pinned.js';
 export { judgeForm, standingOf } from './objections.js';
 export { clausesIn, judgeRefusals, refusalTable } from './refusals.js';
 export { type Scenario, scenario } from './scenario.js';

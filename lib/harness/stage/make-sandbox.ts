@@ -34,15 +34,27 @@ export interface MadeCustomer {
   readonly reply: Reply;
 }
 
-/** Creates a sandbox customer with a made-up identity number. */
+/** A made-up identity number that begins so. */
+function numberWith(beginning: string, { random }: Scene): string {
+  for (;;) {
+    const number = makeNationalIdentity(random.novel);
+    if (number.startsWith(beginning)) return number;
+  }
+}
+
+/**
+ * Creates a sandbox customer with a made-up identity number.
+ * @param beginning the first digit of that number
+ */
 export async function makeCustomer(
   stage: Scene,
   tpp: Tpp,
   customerType: MadeCustomer['customerType'] = 'PRIVATE',
   customerName = `Made ${customerType === 'PRIVATE' ? 'Person' : 'Company'} ${stage.random.digits(6)}`,
+  beginning = '',
 ): Promise<MadeCustomer> {
   const wanted = {
-    customerNumber: makeNationalIdentity(stage.random.novel),
+    customerNumber: numberWith(beginning, stage),
     customerType,
     customerName,
   };

@@ -30,6 +30,11 @@ export interface Stage<Id extends ClauseId = ClauseId> {
   /** A corporate PSU; needs `corporate-psu`. */
   readonly corporatePsu: Psu;
   readonly judge: Judge<Id>;
+  /**
+   * Looks for what the text leaves open and what lets somebody in: what does not hold is told as a security
+   * finding and fails nobody, and what holds proves nothing.
+   */
+  readonly suspect: Judge<Id>;
   /** Records what the bank does where the text leaves a choice; never fails it. */
   readonly observe: (subject: Id | AssumptionId, text: string) => void;
   /**

@@ -1,6 +1,5 @@
 import {
   assumed,
-  createBasket,
   expectThat,
   paymentIdIn,
   paymentKinds,
@@ -8,7 +7,6 @@ import {
   type Reply,
   requestOn,
   scenario,
-  type Tpp,
   trySca,
   withHeader,
 } from '../../../lib/harness/kit/index.js';
@@ -56,50 +54,6 @@ export const redirectAddress = scenario({
         secondBack.sessionId,
       );
     });
-  },
-});
-
-/** What starts the SCA of a payment or basket tells where the PSU goes, whatever was told before. */
-export const redirectOfStarts = scenario({
-  id: 'sca/redirect-of-starts',
-  title:
-    'After the SCA of a payment or basket the PSU comes back to the address of the request that started it',
-  clauses: ['HDR-15'],
-  effects: 'changes-consent',
-  needs: ['psu'],
-  widens: true,
-  async run(stage) {
-    const { psu, judge, target } = stage;
-    // A bank that knows one address of the TPP is sent no other.
-    if (assumed(target, 'redirect-addresses') === 'exact' || target.sca?.sparing === true) return;
-    const { tpp } = await psu.grants(stage.tpp);
-    const uri = `${tpp.identity.redirectUri}/started`;
-    const judgeBack = async (by: Tpp, what: string, started: Reply) => {
-      if (started.link('scaRedirect') === undefined) return;
-      const back = await trySca(psu, by, started);
-      if (back?.succeeded === true)
-        judge('HDR-15', `the PSU comes back to where the start of ${what} named`, () =>
-          expectThat(back.address.startsWith(uri), uri, back.address.slice(0, 80)),
-        );
-    };
-    if (tpp.may('offer-consent')) {
-      const offer = await tpp.send(withHeader(tpp.request('offer-consent'), 'TPP-Redirect-URI', uri));
-      await judgeBack(tpp, 'another consent in the session', offer);
-    }
-    const kinds = paymentKinds(stage, { tpp });
-    for (const kind of kinds.filter(({ name }) => /^(?:domestic|bulk|periodic)/.test(name))) {
-      const paymentId = paymentIdIn(await tpp.send(kind.creation()));
-      if (paymentId === undefined) continue;
-      const start = withHeader(requestOn(tpp, kind, paymentId, 'start'), 'TPP-Redirect-URI', uri);
-      await judgeBack(tpp, `a ${kind.name}`, await tpp.send(start));
-    }
-    const [domestic] = kinds;
-    const member = domestic && paymentIdIn(await tpp.send(domestic.creation()));
-    if (target.capabilities.baskets === false || member === undefined) return;
-    const basketId = await createBasket(tpp, [member]);
-    if (basketId === undefined) return;
-    const start = tpp.request('start-basket-authorisation', { params: { basketId } });
-    await judgeBack(tpp, 'a basket', await tpp.send(withHeader(start, 'TPP-Redirect-URI', uri)));
   },
 });
 

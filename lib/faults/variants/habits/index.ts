@@ -2,6 +2,7 @@
 
 import { variants } from '../../fault.js';
 import { endedOrderHabits } from './ended-orders.js';
+import { leftOpenHabits } from './left-open.js';
 import { listHabits } from './lists.js';
 import { exemptionHabits } from './exemptions.js';
 import { orderHabits } from './orders.js';
@@ -13,4 +14,5 @@ export const habits = variants(
   ...personHabits,
   ...exemptionHabits,
   ...endedOrderHabits,
+  ...leftOpenHabits,
 );
