@@ -199,7 +199,7 @@ export class TrafficJudge {
     this.#calls += 1;
     if (read.tpp !== '' && !this.#tpps.has(read.tpp)) this.#meet(read);
     for (const each of areasSeenIn(read)) this.#areas.add(each);
-    const context = { ...this.#place.context, now: read.at };
+    const context = { ...this.#place.context, now: read.at, ...present({ trust: read.trust }) };
     const said =
       read.ruled === undefined ? judgeRequest(read, context, this.#seen) : ruledBefore(read, this.#seen);
     for (const judgement of said) this.#tell(judgement, read.number);

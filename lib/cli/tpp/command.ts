@@ -129,7 +129,8 @@ export const tppCommand: Command = {
     },
     record: {
       value: 'FILE',
-      about: 'serve, run, proxy: write what passes for lint, people under pseudonyms',
+      about:
+        'serve, run, proxy: write what passes for lint, people under pseudonyms; the runs of --provoke go to files beside it, named by the provocation',
     },
     'record-in-clear': { about: 'with --record: write all as it was sent' },
     bank: {

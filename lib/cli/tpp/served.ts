@@ -46,6 +46,7 @@ const patience = 5_000;
 /** The connection of a request: its version of TLS, and how to cut it. */
 export interface Line {
   readonly tls?: string;
+  readonly connection: number;
   readonly cut: () => void;
 }
 
@@ -60,14 +61,14 @@ function recordedBank(
     ...bank,
     async handle(request) {
       const at = bank.admin.now();
-      const { tls, cut } = line() ?? {};
+      const { tls, connection, cut } = line() ?? {};
       const reply = await interfere(request, async () => bank.handle(request), bank.admin);
       const seen = {
         at,
         answeredAt: bank.admin.now(),
         request,
         origin: 'serve' as const,
-        ...present({ tls }),
+        ...present({ tls, connection }),
       };
       if (reply !== 'lost') {
         keep({ ...seen, reply });
@@ -128,12 +129,16 @@ export async function serveForTpps(serving: Serving): Promise<ServedForTpps> {
   const served = await listening('port', `${host}:${port}`, () =>
     serveBank(recorded, { tls: identity, host, publicHost: host, port }),
   );
+  const connections = new WeakMap<object, number>();
+  let connected = 0;
   served.server.prependListener('request', ({ socket }) => {
+    const connection = connections.get(socket) ?? (connected += 1);
+    connections.set(socket, connection);
     const tls =
       'getProtocol' in socket && typeof socket.getProtocol === 'function'
         ? { tls: String(socket.getProtocol()) }
         : {};
-    lines.enterWith({ ...tls, cut: () => void socket.destroy() });
+    lines.enterWith({ ...tls, connection, cut: () => void socket.destroy() });
   });
   const verdicts = (complete = false) => judged(exchanges, bank, serving, complete);
   let tellAsked: (() => void) | undefined;

@@ -78,6 +78,13 @@ export interface EndedCall extends Omit<SentCall, 'creates'> {
   readonly headers: string;
   /** How many of them came within a second of the one before. */
   readonly fast: number;
+  /** How many of them were asked one after the other, and not beside the one before. */
+  readonly asked: number;
+  /** How many of these came one after the other sooner than a person asks again. */
+  readonly hasty: number;
+  /** The first of the calls that were under way beside each other, and how many they are. */
+  readonly together: { readonly at: number; readonly calls: number };
+  readonly connection?: number;
   /** Seconds that the reply asked to wait. */
   readonly retryAfter?: number;
 }
