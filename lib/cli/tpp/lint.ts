@@ -144,11 +144,7 @@ export function lintFiles(
   tell: Tell,
 ): TrafficVerdicts {
   const recordings = files.map((file) => readRecording(file, tell));
-  const exchanges = ofBank(
-    recordings.map(withOwnTrust),
-    bank,
-    tell,
-  );
+  const exchanges = ofBank(recordings.map(withOwnTrust), bank, tell);
   const head = recordings.find((each) => each.head !== undefined)?.head;
   const named = bank === undefined ? undefined : new URL(bank).pathname.replace(/\/$/, '');
   return judgeTraffic(exchanges, {

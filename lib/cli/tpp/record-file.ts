@@ -40,11 +40,7 @@ export function recordUnder(file: string, id: string): string {
 }
 
 /** The record that the flags ask for; without --record nothing is kept. */
-export function openRecord(
-  given: Given,
-  terminal: Terminal,
-  file = given.flags.get('record'),
-): RecordFile {
+export function openRecord(given: Given, terminal: Terminal, file = given.flags.get('record')): RecordFile {
   let stream: WriteStream | undefined;
   let recorder: HidingRecorder | undefined;
   if (file === undefined)

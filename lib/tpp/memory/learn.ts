@@ -30,6 +30,15 @@ import { learnAccess, learnAttendance } from './learn-access.js';
 import { retryAfter } from './retry-after.js';
 import { present } from '../../model/present.js';
 
+function noteSession(exchange: ReadExchange, id: string, psuId: string, memory: Memory): void {
+  const { tpp, number, at, operation } = exchange;
+  const session = sessionIn(memory, tpp, id, number);
+  joinSession(memory, session, psuId, number);
+  session.last = number;
+  const reads = operation?.group === 'accounts' || operation?.group === 'card-accounts';
+  if (reads && exchange.header('psu-ip-address') !== undefined) session.readAt ??= at;
+}
+
 /** What a request shows by itself. */
 export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   if (exchange.hides('pages')) memory.pages = false;
@@ -47,9 +56,9 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
     });
   const session = exchange.header('tpp-session-id');
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (session !== undefined && psuId !== undefined)
-    joinSession(memory, sessionIn(memory, tpp, session, number), psuId, number);
+  if (session !== undefined && psuId !== undefined) noteSession(exchange, session, psuId, memory);
   memory.lastByTpp.set(tpp, number);
+  memory.lastAt.set(tpp, at);
   const operation = exchange.operation?.id ?? '';
   const identity = exchange.header('x-psu-identity');
   // A single SCA names the PSU by itself, and a new PSU may come to be introduced after any other.

@@ -26,6 +26,9 @@ const thought = 1_500;
 /** A sum that differs by less than this part of it is meant to look like another payment. */
 const slight = 0.01;
 
+/** A PSU who comes again after this time is on another visit, in milliseconds. */
+const visit = 900_000;
+
 /** Nobody enters a payment anew within this time, in milliseconds. */
 const entering = 5_000;
 
@@ -45,7 +48,9 @@ function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Me
   if (memory.requestIds.newest(exchange.tpp, id)?.number === before.number) return undefined;
   const session = memory.sessions.get(keyOf(exchange.tpp, before.sessionId ?? ''));
   const last = Math.max(before.touchedAt, session?.sca?.at ?? 0);
-  if (exchange.at - last >= thought) return kept('payment-not-ordered-twice');
+  // Whom the SCA of a payment left hanging may order it again in a visit of its own.
+  const isOfBefore = exchange.at - before.touchedAt >= visit;
+  if (exchange.at - last >= thought || isOfBefore) return kept('payment-not-ordered-twice');
   return broken('payment-not-ordered-twice', messageOn(isLeft, isRejected), { dependsOn: before.number });
 }
 
@@ -53,7 +58,7 @@ function messageOn(isLeft: boolean, isRejected: boolean): string {
   if (isLeft) return 'the PSU gave up the SCA of this payment, and it is ordered anew at once';
   return isRejected
     ? 'the bank rejected this payment, and it is ordered anew at once'
-    : 'the same payment is ordered once more, at once after the first was worked on';
+    : 'the same payment is ordered once more, at once after the first or the SCA of the PSU';
 }
 
 function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
@@ -67,10 +72,17 @@ function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgeme
       });
 }
 
-/** The creation before of which nobody knows the end, and which this one may repeat. */
-function doubtfulBefore(exchange: ReadExchange, memory: Memory): Doubtful | undefined {
+/**
+ * The creation before of which nobody knows the end, and which this one may repeat. On another visit it is the
+ * PSU who says that duplicates are meant.
+ */
+function doubtfulBefore(
+  exchange: ReadExchange,
+  asks: string | undefined,
+  memory: Memory,
+): Doubtful | undefined {
   const own = essencesOf(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
-  if (own !== undefined) return exchange.at - own.at > dayMs ? undefined : own;
+  if (own !== undefined) return exchange.at - own.at > (asks === 'true' ? visit : dayMs) ? undefined : own;
   const any = essencesFromAnywhere(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
   // A PSU may choose another account to pay from, or another sum; a program does so at once.
   if (any !== undefined && exchange.at - any.at < thought) return any;
@@ -148,9 +160,11 @@ export const paymentsOnce: Judge = {
     if (forced !== undefined) yield forced;
     const again = forced === undefined ? judgeAgain(exchange, asks, memory) : undefined;
     if (again !== undefined) yield again;
-    const doubtful = doubtfulBefore(exchange, memory);
+    const doubtful = doubtfulBefore(exchange, asks, memory);
     if (doubtful === undefined) return;
     const same = exchange.header('x-request-id')?.toLowerCase() === doubtful.requestId;
+    // What the bank refuses pays nobody twice, whatever it makes of a missing allowLogicalDuplicate.
+    if (wasRefused(exchange) && !same && asks !== 'true') return;
     // The flow with an identity number is idempotent.
     const isSingle = doubtful.isSingle === true && exchange.header('x-psu-identity') !== undefined;
     const guarded = asks === 'false' || isSingle;
