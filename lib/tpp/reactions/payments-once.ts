@@ -124,6 +124,15 @@ export const paymentsOnce: Judge = {
       mend: 'Repeat the very same request with the same X-Request-ID, or with allowLogicalDuplicate=false, so that the bank can tell.',
     },
     {
+      id: 'payment-repeat-guarded',
+      clause: 'END-06',
+      also: ['HDR-09'],
+      judgedBy: 'reaction',
+      weight: 'suspicion',
+      owed: 'A payment that may have been taken on is created again in a way that no bank takes for another one.',
+      mend: 'Repeat with the same X-Request-ID, or say allowLogicalDuplicate=false: what a bank does without it is its own choice.',
+    },
+    {
       id: 'duplicate-not-forced',
       clause: 'END-06',
       judgedBy: 'reaction',
@@ -163,8 +172,6 @@ export const paymentsOnce: Judge = {
     const doubtful = doubtfulBefore(exchange, asks, memory);
     if (doubtful === undefined) return;
     const same = exchange.header('x-request-id')?.toLowerCase() === doubtful.requestId;
-    // What the bank refuses pays nobody twice, whatever it makes of a missing allowLogicalDuplicate.
-    if (wasRefused(exchange) && !same && asks !== 'true') return;
     // The flow with an identity number is idempotent.
     const isSingle = doubtful.isSingle === true && exchange.header('x-psu-identity') !== undefined;
     const guarded = asks === 'false' || isSingle;
@@ -177,14 +184,20 @@ export const paymentsOnce: Judge = {
           dependsOn: doubtful.number,
         },
       );
-    yield same || guarded
-      ? kept('payment-not-blindly-repeated')
-      : broken(
-          'payment-not-blindly-repeated',
-          'the same payment is created again, and the first may have been taken on',
-          {
-            dependsOn: doubtful.number,
-          },
-        );
+    const dependsOn = { dependsOn: doubtful.number };
+    if (same || guarded) yield kept('payment-not-blindly-repeated');
+    // What the bank refuses pays nobody twice, whatever it makes of a missing allowLogicalDuplicate.
+    else if (wasRefused(exchange) && asks !== 'true')
+      yield broken(
+        'payment-repeat-guarded',
+        'the bank refused it; nothing in the call asked for that',
+        dependsOn,
+      );
+    else
+      yield broken(
+        'payment-not-blindly-repeated',
+        'the same payment is created again, and the first may have been taken on',
+        dependsOn,
+      );
   },
 };

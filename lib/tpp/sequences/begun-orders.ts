@@ -58,6 +58,12 @@ function isGoneOnWithout(order: Order, begun: ReadonlySet<Order>, memory: Memory
   return psuId === undefined || (memory.lastByPsu.get(keyOf(tpp, psuId)) ?? 0) > last;
 }
 
+function messageOn({ links }: Order): string {
+  return links.has('scaRedirect')
+    ? 'neither scaRedirect nor startAuthorisation was ever followed, and the TPP went on'
+    : 'startAuthorisation was never followed, and the TPP went on';
+}
+
 function* judgeLeft(
   group: readonly Order[],
   begun: ReadonlySet<Order>,
@@ -66,10 +72,7 @@ function* judgeLeft(
   const begins = [...begun].some(({ tpp }) => tpp === group[0]?.tpp);
   for (const each of group.filter(isLeft))
     if (isLeftByProgram(each, group, begins) && isGoneOnWithout(each, begun, memory))
-      yield {
-        ...broken('authorisation-begun', 'startAuthorisation was never followed, and the TPP went on'),
-        number: each.number,
-      };
+      yield { ...broken('authorisation-begun', messageOn(each)), number: each.number };
 }
 
 export const begunOrders: Judge = {

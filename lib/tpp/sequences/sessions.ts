@@ -129,7 +129,7 @@ export const sessions: Judge = {
       id: 'session-superseded',
       clause: 'SCA-14',
       judgedBy: 'sequence',
-      weight: 'open',
+      weight: 'should',
       owed: 'Once the SCA for a new TPP-Session-ID is done, the old id is not used any more.',
       mend: 'Replace the TPP-Session-ID of the PSU by tpp-session-id of the newest redirect.',
       needs: ['pages'],

@@ -58,7 +58,7 @@ function again(
       world.pass(pause);
       await create(customer);
     },
-    catches: ['payment-not-blindly-repeated'],
+    catches: ['payment-repeat-guarded'],
   };
 }
 

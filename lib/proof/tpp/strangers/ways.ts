@@ -80,7 +80,7 @@ export const waysStrangers: readonly Stranger[] = [
       const first = await customer.call('POST', product, customer.order());
       if (first.status >= 500) await customer.create(customer.order({ creditorName: 'GROCER LTD' }));
     },
-    catches: ['payment-not-blindly-repeated'],
+    catches: ['payment-repeat-guarded'],
   },
   {
     id: 'stranger/retried-by-a-wrapper',
