@@ -80,7 +80,7 @@ export const waysStrangers: readonly Stranger[] = [
       const first = await customer.call('POST', product, customer.order());
       if (first.status >= 500) await customer.create(customer.order({ creditorName: 'GROCER LTD' }));
     },
-    catches: ['payment-repeat-guarded'],
+    catches: ['payment-not-blindly-repeated'],
   },
   {
     id: 'stranger/retried-by-a-wrapper',
@@ -92,6 +92,6 @@ export const waysStrangers: readonly Stranger[] = [
       const created = first.status >= 500 ? await customer.create() : first;
       if (created.status === 201) await customer.authorise(created);
     },
-    catches: ['payment-not-blindly-repeated'],
+    catches: ['payment-repeat-guarded'],
   },
 ];
