@@ -94,6 +94,18 @@ const reloading: readonly Stranger[] = [
 ];
 
 const leaving: readonly Stranger[] = [
+  patient('reloads-and-leaves', 'asks once more as its one customer reloads, and leaves', async (world) => {
+    const customer = new Customer(world);
+    for (const _ of [1, 2]) await customer.call('GET', '/v1/accounts');
+  }),
+  patient(
+    'parts-of-a-page-left',
+    'asks for both lists at once, and its one customer leaves',
+    async (world) => {
+      const customer = new Customer(world);
+      await Promise.all([customer.call('GET', '/v1/accounts'), customer.call('GET', '/v1/card-accounts')]);
+    },
+  ),
   patient('leaves-at-the-first-refusal', 'serves nobody, as its one customer leaves', async (world) =>
     new Customer(world).call('GET', '/v1/accounts'),
   ),
