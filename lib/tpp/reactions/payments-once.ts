@@ -73,8 +73,8 @@ function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgeme
 }
 
 /**
- * The creation before of which nobody knows the end, and which this one may repeat. On another visit it is the
- * PSU who says that duplicates are meant.
+ * The creation before of which nobody knows the end, and which this one may repeat. On another visit it is
+ * the PSU who says that duplicates are meant.
  */
 function doubtfulBefore(
   exchange: ReadExchange,

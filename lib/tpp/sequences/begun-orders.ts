@@ -9,7 +9,7 @@ import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
-import { leftOfOne } from '../reactions/each-psu.js';
+import { leftOfOne } from '../each-psu.js';
 
 /** So many PSUs may turn away one after the other before it is the program that begins none. */
 const mostTurns = 2;

@@ -11,7 +11,7 @@ import { pathOf } from '../memory/path-of.js';
 import { orderIdOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Offer, type Order } from '../memory/memory.js';
 import { decoded, type ReadExchange } from '../read-exchange.js';
-import { leftOfOne } from '../reactions/each-psu.js';
+import { leftOfOne } from '../each-psu.js';
 import { offersByWay } from './offers-by-way.js';
 import { wasRefused } from './refused.js';
 

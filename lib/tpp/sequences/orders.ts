@@ -9,7 +9,7 @@ import type { Judge, LateJudgement } from '../judge.js';
 import { orderIdOf, productOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
 import { looksSoon } from '../memory/courses.js';
-import { leftOfOne } from '../reactions/each-psu.js';
+import { leftOfOne } from '../each-psu.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 
 function judgePlace(exchange: ReadExchange, memory: Memory): Judgement | undefined {

@@ -4,7 +4,7 @@ import { isOperationId, operation } from '../../model/operations/index.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { keyOf, wentOn, type Memory, type Offer } from '../memory/memory.js';
-import { leftOfOne } from '../reactions/each-psu.js';
+import { leftOfOne } from '../each-psu.js';
 import { offersByWay } from './offers-by-way.js';
 
 const neverAgain = 'after the SCA this call was never made again with the PSU-ID';

@@ -3,7 +3,7 @@
  * order, and one PSU never, is at fault for that one.
  */
 
-import { grouped } from '../../model/grouped.js';
+import { grouped } from '../model/grouped.js';
 
 /** So often one PSU may turn away until it is the program that serves this one otherwise. */
 const mostTurnsOfOne = 3;
