@@ -3,8 +3,15 @@
  * first, and repeats nothing.
  */
 
-import type { EndedCall } from './memory/memory.js';
 import type { ReadExchange } from './read-exchange.js';
+
+/** A call of before, as it is remembered. */
+interface CallBefore {
+  readonly answeredAt: number;
+  /** The first of the calls that were under way beside each other, and how many they are. */
+  readonly together: { readonly at: number; readonly calls: number };
+  readonly connection?: number;
+}
 
 /** Parts of one page ask for the same within this time, in milliseconds. */
 const together = 250;
@@ -17,7 +24,7 @@ const mostTogether = 5;
  * when the reply is there; of a recording that tells no connections, what came at the same moment may have
  * been sent at the same moment.
  */
-export function isAbreast({ at, connection }: ReadExchange, before: EndedCall): boolean {
+export function isAbreast({ at, connection }: ReadExchange, before: CallBefore): boolean {
   if (at < before.answeredAt) return true;
   if (connection !== undefined && connection === before.connection) return false;
   return at - before.together.at < together && before.together.calls < mostTogether;

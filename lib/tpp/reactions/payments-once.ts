@@ -8,7 +8,6 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import {
   basketEssences,
-  essenceOf,
   essencesFromAnywhere,
   essencesOf,
   payeesOf,
@@ -16,15 +15,10 @@ import {
   wordsOf,
 } from '../memory/essence.js';
 import { dayMs } from '../memory/learn-access.js';
-import { callOf, keyOf, type Doubtful, type Memory } from '../memory/memory.js';
+import { keyOf, type Doubtful, type Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { judgeForced, slight, thought } from './forced-duplicates.js';
 import { wasRefused } from '../sequences/refused.js';
-
-/** Nobody reads a question and answers it within this time, in milliseconds. */
-const thought = 1_500;
-
-/** A sum that differs by less than this part of it is meant to look like another payment. */
-const slight = 0.01;
 
 /** A PSU who comes again after this time is on another visit, in milliseconds. */
 const visit = 900_000;
@@ -92,24 +86,6 @@ function doubtfulBefore(
   if (near.words !== wordsOf(exchange)) return undefined;
   const differs = Math.abs(sumOf(exchange) - near.sum);
   return differs > 0 && differs <= near.sum * slight ? near : undefined;
-}
-
-/** What was refused as a duplicate comes again at once: by force, or with a text that hides it. */
-function judgeForced(
-  exchange: ReadExchange,
-  asks: string | undefined,
-  memory: Memory,
-): Judgement | undefined {
-  const conflict = memory.conflicts.get(payeesOf(exchange));
-  if (conflict === undefined || asks === 'false' || conflict.call === callOf(exchange)) return undefined;
-  const isSame = conflict.essence === essenceOf(exchange);
-  if (!isSame && Math.abs(sumOf(exchange) - conflict.sum) > conflict.sum * slight) return undefined;
-  if (exchange.at - conflict.at >= thought) return kept('duplicate-not-forced');
-  const how = asks === 'true' ? 'forced' : `sent again with ${isSame ? 'other words' : 'another sum'}`;
-  return broken('duplicate-not-forced', `refused as a duplicate, and ${how} at once`, {
-    ...(asks === 'true' ? { path: 'allowLogicalDuplicate' } : {}),
-    dependsOn: conflict.number,
-  });
 }
 
 export const paymentsOnce: Judge = {

@@ -3,7 +3,6 @@
  * FLW-06, FLW-08, SCA-06).
  */
 
-import { grouped } from '../../model/grouped.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { isOpened } from '../memory/courses.js';
@@ -12,7 +11,7 @@ import { orderIdOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Offer, type Order } from '../memory/memory.js';
 import { decoded, type ReadExchange } from '../read-exchange.js';
 import { leftOfOne } from '../each-psu.js';
-import { offersByWay } from './offers-by-way.js';
+import { offersByWay, wentOnWithout } from './offers-by-way.js';
 import { wasRefused } from './refused.js';
 
 /** A PSU as a redirect named it, with the number of the exchange. */
@@ -77,43 +76,6 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
   return broken('start-link-followed', message, {
     dependsOn: order.cancellation?.number ?? order.number,
   });
-}
-
-/** So many PSUs may turn away one after the other before it is the program that sends none. */
-const mostTurns = 2;
-
-/** Offers on occasions of their own: a page that is reloaded, or whose parts ask alike, is one. */
-function occasionsOf(offers: readonly Offer[]): number {
-  const times = new Map<string, number>();
-  for (const { status, journey, call, asked } of offers) {
-    const key = status >= 400 ? keyOf(journey, call) : keyOf(journey, call, String(asked));
-    times.set(key, asked);
-  }
-  return times.size;
-}
-
-/** The PSU was sent to something that was offered later. */
-function opensAfter(offer: Offer | undefined, all: readonly Offer[]): boolean {
-  return all.some(
-    (each) => each.psuId === offer?.psuId && each.number > (offer?.number ?? Infinity) && isOpened(each),
-  );
-}
-
-/**
- * The TPP went on at once, or so often that it was not the PSU who turned away: at offers of one way or,
- * where it sends nobody anywhere, at any.
- */
-function wentOnWithout(group: readonly Offer[], memory: Memory): boolean {
-  const [first] = group;
-  if (first === undefined) return false;
-  const own = memory.offers.filter(({ tpp, attended }) => tpp === first.tpp && attended);
-  const opensNone = own.every((each) => !isOpened(each));
-  const met = opensNone ? own : group;
-  const byPsu = grouped(met, ({ psuId, journey }) => psuId ?? journey);
-  const isOften = [...byPsu.values()].some((each) => occasionsOf(each) > mostTurns);
-  if (isOften && opensAfter(met.at(mostTurns), own)) return true;
-  if (occasionsOf(met) > mostTurns) return wentOn(memory, first.tpp, first, isOften);
-  return group.some((each) => each.passed === true && wentOn(memory, each.tpp, each));
 }
 
 /** Redirects that named a PSU, by the journey of the call that led to them and by the PSU that it named. */
