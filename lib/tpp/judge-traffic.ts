@@ -12,6 +12,7 @@ import { obligations } from './obligations.js';
 import { offerOf } from './memory/learn-visits.js';
 import { readExchange, type Place, type ReadExchange } from './read-exchange.js';
 import { judgeRequest, ruledBefore, type SeenRules } from './requests/judge-request.js';
+import { isSpared } from './requests/spared.js';
 import { sparingDoctor } from './requests/sparing-doctor.js';
 import { ShownLines, type ShownExchange } from './shown-lines.js';
 import { unseenParts, type TrafficExchange, type Unseen } from './traffic.js';
@@ -199,9 +200,10 @@ export class TrafficJudge {
     this.#calls += 1;
     if (read.tpp !== '' && !this.#tpps.has(read.tpp)) this.#meet(read);
     for (const each of areasSeenIn(read)) this.#areas.add(each);
-    const context = { ...this.#place.context, now: read.at };
-    const said =
+    const context = { ...this.#place.context, now: read.at, ...present({ trust: read.trust }) };
+    const ruled =
       read.ruled === undefined ? judgeRequest(read, context, this.#seen) : ruledBefore(read, this.#seen);
+    const said = ruled.filter((each) => !isSpared(each, read, context.environment, this.#memory));
     for (const judgement of said) this.#tell(judgement, read.number);
     return said;
   }

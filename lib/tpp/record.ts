@@ -105,7 +105,7 @@ export function readExchangeLine(line: string, number: number): TrafficExchange 
   } catch {
     throw wrong(number, 'is no JSON');
   }
-  const { at, answeredAt, request, reply, lost, origin, tls, ruled, unseen } = membersOf(value);
+  const { at, answeredAt, request, reply, lost, origin, tls, connection, ruled, unseen } = membersOf(value);
   const sent = membersOf(request);
   const got = reply === undefined ? undefined : membersOf(reply);
   const { method, target } = sent;
@@ -123,6 +123,7 @@ export function readExchangeLine(line: string, number: number): TrafficExchange 
     ...(lost === 'none' || lost === 'cut' ? { lost } : {}),
     origin: origins.find((each) => each === origin) ?? 'record',
     ...(typeof tls === 'string' ? { tls } : {}),
+    ...(typeof connection === 'number' ? { connection } : {}),
     ...ruledIn(ruled),
     ...unseenIn(unseen),
   };

@@ -70,6 +70,13 @@ export interface TrafficExchange {
   /** Version of TLS as `TLSv1.3`, where the observer ends the connection itself. */
   readonly tls?: string;
   /**
+   * Number of the connection, where the observer ends it itself and one call after the other goes over it:
+   * who sends over the same one has had the reply before.
+   */
+  readonly connection?: number;
+  /** DER of the authorities that the bank of this recording trusts, where it names its own. */
+  readonly trust?: readonly Buffer[];
+  /**
    * What the rules said when it was recorded; then the request here is not the one that was sent, but one
    * without its secrets.
    */

@@ -129,7 +129,8 @@ export const tppCommand: Command = {
     },
     record: {
       value: 'FILE',
-      about: 'serve, run, proxy: write what passes for lint, people under pseudonyms',
+      about:
+        'serve, run, proxy: write what passes for lint, people under pseudonyms; the runs of --provoke go to files beside it, named by the provocation',
     },
     'record-in-clear': { about: 'with --record: write all as it was sent' },
     bank: {
@@ -156,7 +157,8 @@ PSD2_BASE_URL, PSD2_CA, PSD2_TPP_CERTIFICATE and PSD2_TPP_KEY, the same for a PI
 PSD2_LEVERS_URL, and the sandbox customers PSD2_PSU_PRIVATE and PSD2_PSU_CORPORATE. With --provoke the command runs again, each time at
 a bank that lawfully does otherwise, or where something goes wrong; PSD2_PROVOCATION names it. proxy stands in
 front of any bank and relays every byte as it is, Host and links included; the TPP calls it in place of the bank. lint judges recordings: what --record wrote, HAR
-files, what curl -v printed, raw HTTP messages with their replies, or one request in one of these forms. Several files are judged together. What
+files, what curl -v printed, raw HTTP messages with their replies, or one request in one of these forms. Several files are judged together,
+each by the authorities that its first line names. What
 a recording does not show as it was sent is not-seen, with the reason.
 
 In a job of GitHub the summary goes to the summary of the step by itself, and findings become annotations; a job of GitLab finds links

@@ -23,7 +23,6 @@ import { readNamedFile } from '../messages/named-file.js';
 import { callsInJson } from '../messages/har.js';
 import { decodedText, readMessage } from '../messages/read-message.js';
 import { severalCalls } from '../messages/several-calls.js';
-import { present } from '../../model/present.js';
 
 /** What a file holds. */
 interface ReadFile extends Recording {
@@ -131,6 +130,13 @@ function ofBank(files: readonly (readonly Recorded[])[], bank: string | undefine
   return exchanges;
 }
 
+/** Each run has authorities of its own, so that every file is judged by those that it names. */
+function withOwnTrust({ recorded, head }: ReadFile): readonly Recorded[] {
+  const trust = head?.trust?.map((pem) => new X509Certificate(pem).raw);
+  if (trust === undefined) return recorded;
+  return recorded.map(({ exchange, ...rest }) => ({ ...rest, exchange: { ...exchange, trust } }));
+}
+
 /** Judges files together, as traffic of one bank. */
 export function lintFiles(
   files: readonly string[],
@@ -138,18 +144,12 @@ export function lintFiles(
   tell: Tell,
 ): TrafficVerdicts {
   const recordings = files.map((file) => readRecording(file, tell));
-  const exchanges = ofBank(
-    recordings.map(({ recorded }) => recorded),
-    bank,
-    tell,
-  );
+  const exchanges = ofBank(recordings.map(withOwnTrust), bank, tell);
   const head = recordings.find((each) => each.head !== undefined)?.head;
-  const trust = head?.trust?.map((pem) => new X509Certificate(pem).raw);
   const named = bank === undefined ? undefined : new URL(bank).pathname.replace(/\/$/, '');
   return judgeTraffic(exchanges, {
     basePath: named ?? head?.basePath ?? usualBasePath(exchanges),
     ...(head === undefined ? {} : { environment: head.environment }),
-    ...present({ trust }),
     ...options,
   });
 }

@@ -5,6 +5,7 @@
 
 import { X509Certificate } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { join, parse } from 'node:path';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { HidingRecorder } from '../../tpp/hiding/hiding-recorder.js';
 import { exchangeLine, headLine, type RecordHead } from '../../tpp/record.js';
@@ -29,9 +30,17 @@ export interface RecordFile {
   readonly close: () => Promise<void>;
 }
 
+/**
+ * Where the run under a provocation is recorded: beside the file of the plain run, with the id of the
+ * provocation before the ending. `runs/tpp.jsonl` and `trouble/429` give `runs/tpp.trouble-429.jsonl`.
+ */
+export function recordUnder(file: string, id: string): string {
+  const { dir, name, ext } = parse(file);
+  return join(dir, `${name}.${id.replaceAll(/[^\w+-]/g, '-')}${ext}`);
+}
+
 /** The record that the flags ask for; without --record nothing is kept. */
-export function openRecord(given: Given, terminal: Terminal, isWanted = true): RecordFile {
-  const file = isWanted ? given.flags.get('record') : undefined;
+export function openRecord(given: Given, terminal: Terminal, file = given.flags.get('record')): RecordFile {
   let stream: WriteStream | undefined;
   let recorder: HidingRecorder | undefined;
   if (file === undefined)

@@ -15,6 +15,7 @@ import { environmentOf } from '../open-target.js';
 import type { Terminal } from '../console/terminal.js';
 import { provocationsNamed } from './named-provocations.js';
 import type { Provocation } from './provocations.js';
+import { recordUnder } from './record-file.js';
 import { openBank, type OpenedBank } from './serve.js';
 
 /** How the command ended, and what was seen of it. */
@@ -101,7 +102,11 @@ export async function runTpp(
   const runs: CommandRun[] = [];
   for (const provocation of [undefined, ...(await provocationsNamed(given.flags.get('provoke')))]) {
     // A provocation may make a field of work impossible.
-    const opened = await openBank(given, terminal, provocation === undefined ? require : [], provocation);
+    const wanted = provocation === undefined ? require : [];
+    const record = given.flags.get('record');
+    const place =
+      record === undefined || provocation === undefined ? record : recordUnder(record, provocation.id);
+    const opened = await openBank(given, terminal, wanted, provocation, place);
     try {
       if (provocation !== undefined) terminal.err(`${provocation.id}: ${provocation.title}\n`);
       const end = await ended(command, words, variables(given, opened, provocation));

@@ -63,12 +63,12 @@ export async function openBank(
   terminal: Terminal,
   require: readonly Area[],
   provocation?: Provocation,
+  recordAt = given.flags.get('record'),
 ): Promise<OpenedBank> {
   const kept = given.flags.get('profile');
   const environment = environmentOf(given) ?? 'sandbox';
   const identities = await identitiesFor(kept);
-  // What is recorded is the run at the plain bank.
-  const record = openRecord(given, terminal, provocation === undefined);
+  const record = openRecord(given, terminal, recordAt);
   const served = await serveForTpps({
     identities,
     environment,

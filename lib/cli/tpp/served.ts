@@ -1,6 +1,7 @@
 /** A reference bank that keeps what it is asked, for judging the TPPs that call it. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import { serveAdmin } from '../../bank/admin-server.js';
 import { createBank, type Bank } from '../../bank/bank.js';
 import { serveBank } from '../../bank/server/server.js';
@@ -46,6 +47,7 @@ const patience = 5_000;
 /** The connection of a request: its version of TLS, and how to cut it. */
 export interface Line {
   readonly tls?: string;
+  readonly connection: number;
   readonly cut: () => void;
 }
 
@@ -60,14 +62,14 @@ function recordedBank(
     ...bank,
     async handle(request) {
       const at = bank.admin.now();
-      const { tls, cut } = line() ?? {};
+      const { tls, connection, cut } = line() ?? {};
       const reply = await interfere(request, async () => bank.handle(request), bank.admin);
       const seen = {
         at,
         answeredAt: bank.admin.now(),
         request,
         origin: 'serve' as const,
-        ...present({ tls }),
+        ...present({ tls, connection }),
       };
       if (reply !== 'lost') {
         keep({ ...seen, reply });
@@ -108,6 +110,21 @@ function servedOperations(exchanges: readonly TrafficExchange[], basePath: strin
   );
 }
 
+/** Tells of each connection its number, its version of TLS, and how to cut it. */
+function numberedLines(): (socket: Socket) => Line {
+  const numbers = new WeakMap<Socket, number>();
+  let newest = 0;
+  return (socket) => {
+    const connection = numbers.get(socket) ?? (newest += 1);
+    numbers.set(socket, connection);
+    const tls =
+      'getProtocol' in socket && typeof socket.getProtocol === 'function'
+        ? { tls: String(socket.getProtocol()) }
+        : {};
+    return { ...tls, connection, cut: () => void socket.destroy() };
+  };
+}
+
 /** Serves the bank and its levers on loopback. */
 export async function serveForTpps(serving: Serving): Promise<ServedForTpps> {
   const { identities, environment, port, adminPort, onExchange } = serving;
@@ -128,13 +145,8 @@ export async function serveForTpps(serving: Serving): Promise<ServedForTpps> {
   const served = await listening('port', `${host}:${port}`, () =>
     serveBank(recorded, { tls: identity, host, publicHost: host, port }),
   );
-  served.server.prependListener('request', ({ socket }) => {
-    const tls =
-      'getProtocol' in socket && typeof socket.getProtocol === 'function'
-        ? { tls: String(socket.getProtocol()) }
-        : {};
-    lines.enterWith({ ...tls, cut: () => void socket.destroy() });
-  });
+  const lineOf = numberedLines();
+  served.server.prependListener('request', ({ socket }) => lines.enterWith(lineOf(socket)));
   const verdicts = (complete = false) => judged(exchanges, bank, serving, complete);
   let tellAsked: (() => void) | undefined;
   const asked = new Promise<void>((resolve) => {

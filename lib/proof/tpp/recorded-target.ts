@@ -37,6 +37,13 @@ const start = Date.parse('2026-11-02T09:00:00Z');
 /** How long a call takes, in milliseconds. */
 const duration = 40;
 
+/** The first connection over which no call is under way, as clients choose that keep them. */
+function freeOf(busy: ReadonlySet<number>): number {
+  let connection = 1;
+  while (busy.has(connection)) connection += 1;
+  return connection;
+}
+
 /** Opens it. */
 export async function recordedTarget({
   identities,
@@ -46,6 +53,7 @@ export async function recordedTarget({
   bank: choice,
 }: RecordedOptions): Promise<RecordedTarget> {
   let time = start;
+  const busy = new Set<number>();
   const exchanges: TrafficExchange[] = [];
   const { target, close } = await inProcessTarget({
     identities,
@@ -57,14 +65,18 @@ export async function recordedTarget({
       ...bank,
       async handle(request) {
         const at = time;
+        const connection = freeOf(busy);
+        busy.add(connection);
+        const seen = { at, request, origin: 'serve' as const, tls, connection };
         const pass = async () => bank.handle(request);
         const reply = await (trouble === undefined ? pass() : trouble(request, pass));
         time += duration;
+        busy.delete(connection);
         if (reply === 'lost') {
-          exchanges.push({ at, answeredAt: time, request, lost: 'none', origin: 'serve', tls });
+          exchanges.push({ ...seen, answeredAt: time, lost: 'none' });
           throw new Error('the connection was cut');
         }
-        exchanges.push({ at, answeredAt: time, request, reply, origin: 'serve', tls });
+        exchanges.push({ ...seen, answeredAt: time, reply });
         return reply;
       },
     }),

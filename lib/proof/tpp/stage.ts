@@ -104,5 +104,5 @@ export async function trafficOf({ change, as = 'primary', ...options }: StageOpt
 export async function judgeTpp(options: StageOptions): Promise<TrafficVerdicts> {
   const { exchanges, basePath, trust } = await trafficOf(options);
   const { environment = 'sandbox' } = options;
-  return judgeTraffic(exchanges, { basePath, trust, environment });
+  return judgeTraffic(exchanges, { basePath, trust, environment, complete: true });
 }

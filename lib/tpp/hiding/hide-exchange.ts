@@ -141,7 +141,7 @@ function hiddenForm(body: Buffer, made: Pseudonyms): Buffer {
 /** The exchange without its secrets. */
 export function hideExchange(read: ReadExchange, made: Pseudonyms): TrafficExchange {
   learn(read, made);
-  const { at, answeredAt, request, reply, lost, origin, tls, unseen } = read;
+  const { at, answeredAt, request, reply, lost, origin, tls, connection, unseen } = read;
   const isVisit = read.kind === 'visit';
   const none = Buffer.alloc(0);
   const sent = isVisit
@@ -171,6 +171,6 @@ export function hideExchange(read: ReadExchange, made: Pseudonyms): TrafficExcha
         }),
     ...present({ lost }),
     origin,
-    ...present({ tls, unseen }),
+    ...present({ tls, connection, unseen }),
   };
 }

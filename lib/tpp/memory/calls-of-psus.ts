@@ -3,6 +3,8 @@
 import type { Order } from './order.js';
 
 export interface CallsOfPsus {
+  /** When the last call came, by TPP. */
+  readonly lastAt: Map<string, number>;
   /** Numbers of the first call and of the last one, by TPP and PSU-ID. */
   readonly firstByPsu: Map<string, number>;
   readonly lastByPsu: Map<string, number>;
@@ -16,6 +18,7 @@ export interface CallsOfPsus {
 /** Before any call. */
 export function noCalls(): CallsOfPsus {
   return {
+    lastAt: new Map(),
     firstByPsu: new Map(),
     lastByPsu: new Map(),
     lastOrder: new Map(),

@@ -32,3 +32,13 @@ export interface Presence {
   readonly session: string;
   readonly target: string;
 }
+
+/** How often a call was made that ended alike each time. */
+export interface Repeats {
+  /** How many of them were asked one after the other, and not beside the one before. */
+  readonly asked: number;
+  /** How many of these came one after the other sooner than a person asks again. */
+  readonly hasty: number;
+  /** The first of the calls that were under way beside each other, and how many they are. */
+  readonly together: { readonly at: number; readonly calls: number };
+}

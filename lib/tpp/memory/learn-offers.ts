@@ -27,6 +27,15 @@ function scaBeside(exchange: ReadExchange, memory: Memory): number | undefined {
 /** Nobody reads a page and turns away from it within this time, in milliseconds. */
 const thought = 2_000;
 
+/** Parts of a page ask over connections of their own within this time, in milliseconds. */
+const together = 250;
+
+/** Whether a call was on its way, over another connection, before the offer can have been read. */
+function isBeside({ at, connection }: ReadExchange, offer: Offer): boolean {
+  const isApart = connection !== undefined && offer.connection !== undefined;
+  return isApart && connection !== offer.connection && at - offer.asked < together;
+}
+
 /** Notes what a call passes over: offers and the order of the same PSU a moment ago, about something else. */
 export function notePassing(exchange: ReadExchange, { offers, lastOrder }: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
@@ -44,7 +53,8 @@ export function notePassing(exchange: ReadExchange, { offers, lastOrder }: Memor
         ? each.journey === journey || (address !== undefined && each.address === address)
         : each.psuId === psuId;
     const isAbout = order !== undefined && (each.order === order || each.creates === order);
-    if (isSame && each.tpp === exchange.tpp && !isAbout) each.passed = true;
+    const isOther = each.call !== callOf(exchange) && !isBeside(exchange, each);
+    if (isSame && each.tpp === exchange.tpp && !isAbout && isOther) each.passed = true;
   }
 }
 
@@ -76,7 +86,7 @@ export function learnOffer(exchange: ReadExchange, memory: Memory): void {
     status: reply.status,
     journey: journeyOf(exchange),
     call: callOf(exchange),
-    ...present({ sessionId, redirectUri }),
+    ...present({ sessionId, redirectUri, connection: exchange.connection }),
     attended: address !== undefined,
     ...present({ address }),
     named: psuId !== undefined,

@@ -38,6 +38,17 @@ export function wayOf(exchange: ReadExchange, memory: Memory): string {
   return keyOf(order?.product ?? productOf(exchange), corporateId === undefined ? '' : 'corporate');
 }
 
+/**
+ * Whether a call goes on with a payment by single SCA, or deletes it, before any redirect has named its PSU:
+ * nobody knows a PSU-ID by then, and the link of the reply leads there all the same.
+ */
+export function hasUnknownPayer(exchange: ReadExchange, memory: Memory): boolean {
+  const order = memory.orders.get(orderIdOf(exchange) ?? '');
+  if (order === undefined || order.psuId !== undefined || order.approver !== undefined) return false;
+  const { id = '', method } = exchange.operation ?? {};
+  return id.startsWith('start-') || method === 'DELETE';
+}
+
 /** The payments and baskets that a call names: in its path, or as payments of a basket. */
 export function ordersNamed(exchange: ReadExchange, memory: Memory): readonly Order[] {
   const listed = membersOf(exchange.sent)['paymentIds'];
@@ -105,6 +116,8 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   if (isUnsure || !isServed) return;
   const needsSca = exchange.links.some(({ name }) => name === 'startAuthorisation' || name === 'scaRedirect');
   const status = textAt(exchange.got, 'transactionStatus') ?? '';
+  const { touchedAt: at } = order;
+  if (status !== '') order.pending = status === 'PDNG' ? { at, number: exchange.number } : undefined;
   // A standing order goes on after what it has paid.
   if (approvedStates.has(status)) order.accepted = true;
   if (status !== '' && order.authorised === true) order.approved ??= exchange.number;

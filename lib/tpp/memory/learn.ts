@@ -20,13 +20,24 @@ import {
   outcomeOf,
   placeOf,
   sessionIn,
+  type EndedCall,
   type Memory,
 } from './memory.js';
+import { isAbreast } from '../abreast.js';
 import { isBelowBase } from './below-base.js';
 import { isForged } from './forged.js';
 import { learnAccess, learnAttendance } from './learn-access.js';
 import { retryAfter } from './retry-after.js';
 import { present } from '../../model/present.js';
+
+function noteSession(exchange: ReadExchange, id: string, psuId: string, memory: Memory): void {
+  const { tpp, number, at, operation } = exchange;
+  const session = sessionIn(memory, tpp, id, number);
+  joinSession(memory, session, psuId, number);
+  session.last = number;
+  const reads = operation?.group === 'accounts' || operation?.group === 'card-accounts';
+  if (reads && exchange.header('psu-ip-address') !== undefined) session.readAt ??= at;
+}
 
 /** What a request shows by itself. */
 export function learnRequest(exchange: ReadExchange, memory: Memory): void {
@@ -45,9 +56,9 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
     });
   const session = exchange.header('tpp-session-id');
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  if (session !== undefined && psuId !== undefined)
-    joinSession(memory, sessionIn(memory, tpp, session, number), psuId, number);
+  if (session !== undefined && psuId !== undefined) noteSession(exchange, session, psuId, memory);
   memory.lastByTpp.set(tpp, number);
+  memory.lastAt.set(tpp, at);
   const operation = exchange.operation?.id ?? '';
   const identity = exchange.header('x-psu-identity');
   // A single SCA names the PSU by itself, and a new PSU may come to be introduced after any other.
@@ -95,6 +106,21 @@ function learnAgreements(exchange: ReadExchange, memory: Memory): void {
 
 const second = 1_000;
 
+/** Nobody reads a reply and asks again within this time, in milliseconds. */
+export const machine = 2_000;
+
+/** How often a call that ended alike before was asked anew, and how hastily. */
+function askedAgain({ at }: ReadExchange, before: EndedCall | undefined, alike: boolean, abreast: boolean) {
+  const together =
+    before !== undefined && abreast
+      ? { at: before.together.at, calls: before.together.calls + 1 }
+      : { at, calls: 1 };
+  if (before === undefined || !alike) return { asked: 1, hasty: 0, together };
+  if (abreast) return { asked: before.asked, hasty: before.hasty, together };
+  const isHasty = at - before.answeredAt < machine;
+  return { asked: before.asked + 1, hasty: isHasty ? before.hasty + 1 : 0, together };
+}
+
 function learnOutcome(exchange: ReadExchange, memory: Memory): void {
   const { tpp, number, at } = exchange;
   const outcome = outcomeOf(exchange);
@@ -118,7 +144,8 @@ function learnOutcome(exchange: ReadExchange, memory: Memory): void {
     outcome,
     times: alike ? before.times + 1 : 1,
     fast: alike && at - before.answeredAt < second ? before.fast + 1 : 0,
-    ...present({ retryAfter: pause }),
+    ...askedAgain(exchange, before, alike, before !== undefined && isAbreast(exchange, before)),
+    ...present({ retryAfter: pause, connection: exchange.connection }),
   });
 }
 

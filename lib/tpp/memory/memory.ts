@@ -3,7 +3,7 @@
  * with them.
  */
 
-import type { Closed, IdKind, Presence } from './counts.js';
+import type { Closed, IdKind, Presence, Repeats } from './counts.js';
 import { noCalls, type CallsOfPsus } from './calls-of-psus.js';
 import { Denials } from './denials.js';
 import { GoneRecords } from './gone-records.js';
@@ -65,6 +65,10 @@ export interface Session {
   readonly first: number;
   /** PSU-IDs that were sent with it, each with the first exchange. */
   readonly psuIds: Map<string, number>;
+  /** Number of the last exchange. */
+  last?: number;
+  /** When a PSU who is there first read by it. */
+  readAt?: number;
   /** The last SCA that was completed under it. */
   sca?: ScaEnd;
   /** The last call under it that the bank refused until there is an SCA. */
@@ -72,12 +76,13 @@ export interface Session {
 }
 
 /** A call that has ended, and how often it ended so in a row. */
-export interface EndedCall extends Omit<SentCall, 'creates'> {
+export interface EndedCall extends Omit<SentCall, 'creates'>, Repeats {
   readonly answeredAt: number;
   readonly times: number;
   readonly headers: string;
   /** How many of them came within a second of the one before. */
   readonly fast: number;
+  readonly connection?: number;
   /** Seconds that the reply asked to wait. */
   readonly retryAfter?: number;
 }
@@ -252,9 +257,19 @@ export function emptyMemory(): Memory {
   };
 }
 
-/** Whether a TPP did something after an exchange, or is known to have ended without. */
-export function wentOn(memory: Memory, tpp: string, number: number): boolean {
-  return memory.complete || (memory.lastByTpp.get(tpp) ?? 0) > number;
+/** A PSU who has not come by then comes no more; a recording that ends sooner may end in the midst. */
+const waiting = 600_000;
+/** The same where a PSU was passed over time after time. */
+const brief = 20_000;
+
+/**
+ * Whether a TPP went on long after a moment, or is known to have ended without.
+ * @param isOften the same happened to one PSU time after time
+ */
+export function wentOn(memory: Memory, tpp: string, { number, at }: Moment, isOften = false): boolean {
+  if (memory.complete) return true;
+  const time = (memory.lastAt.get(tpp) ?? 0) - at;
+  return (memory.lastByTpp.get(tpp) ?? 0) > number && time >= (isOften ? brief : waiting);
 }
 
 /** The last SCA of the PSU whom a call names, at this TPP. */

@@ -61,6 +61,8 @@ export interface Offer {
   readonly address?: string;
   /** The call named a PSU, whom the TPP knows by then. */
   readonly named: boolean;
+  /** Over which connection it came, where that is known. */
+  readonly connection?: number;
   /** The same reply offered a start of an authorisation, which is as good. */
   readonly another: boolean;
   /** Numbers of the visits to the link itself. */

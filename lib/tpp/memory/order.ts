@@ -49,6 +49,8 @@ export interface Order {
   deletionLost?: true;
   /** What the bank told of its end, to the TPP itself. */
   ended?: { readonly how: string; readonly number: number };
+  /** The reply that told PDNG, as long as none has told another status. */
+  pending?: { readonly at: number; readonly number: number } | undefined;
   /** The PSU gave its last SCA up, or it failed. */
   givenUp?: boolean;
   /** A redirect told of a successful SCA for it; whether it reached the TPP is not seen. */

@@ -68,7 +68,7 @@ export class Onlooker {
     if (what === 'open')
       this.#watches.set(
         on,
-        watchConnection(() => this.#begin(), tls),
+        watchConnection(() => this.#begin(), { connection: on, tls }),
       );
     else if (what === 'request') watch?.requestBytes(bytes, at);
     else if (what === 'reply') watch?.replyBytes(bytes, at);

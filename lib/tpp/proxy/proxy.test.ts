@@ -37,7 +37,7 @@ async function bareBank(answer: (socket: Socket) => void): Promise<URL> {
 /** Looks on in this thread, at once. */
 function watchHere(begin: Begin): ProxyOptions['watch'] {
   return (tls) => {
-    const { requestBytes, replyBytes, close } = watchConnection(begin, tls);
+    const { requestBytes, replyBytes, close } = watchConnection(begin, { connection: 1, tls });
     return {
       requestBytes(bytes) {
         requestBytes(bytes, Date.now());

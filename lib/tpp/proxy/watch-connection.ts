@@ -76,7 +76,13 @@ function replyOf({ reply, answeredAt }: Passing): {
   };
 }
 
-function exchangeOf(passing: Passing, tls: string | undefined, over: number): TrafficExchange {
+/** A connection: its number, and the version of TLS that the client speaks. */
+export interface Line {
+  readonly connection: number;
+  readonly tls?: string | undefined;
+}
+
+function exchangeOf(passing: Passing, line: Line, over: number): TrafficExchange {
   const { at, method, target, headers, sent, answeredAt } = passing;
   const body = sent ? passing.body.bytes : undefined;
   const { reply, unseen: replyBody } = replyOf(passing);
@@ -91,7 +97,7 @@ function exchangeOf(passing: Passing, tls: string | undefined, over: number): Tr
     ...present({ reply }),
     ...(answeredAt === undefined ? { lost: reply === undefined ? ('none' as const) : ('cut' as const) } : {}),
     origin: 'proxy',
-    ...present({ tls }),
+    ...present(line),
     unseen,
   };
 }
@@ -99,12 +105,12 @@ function exchangeOf(passing: Passing, tls: string | undefined, over: number): Tr
 /** What passes on one connection: exchanges that are not over, the oldest first. */
 class Passings {
   #all: Passing[] = [];
-  readonly #tls: string | undefined;
+  readonly #line: Line;
   /** When the bytes passed that are read now. */
   now = 0;
 
-  constructor(tls: string | undefined) {
-    this.#tls = tls;
+  constructor(line: Line) {
+    this.#line = line;
   }
 
   add(passing: Passing): void {
@@ -127,7 +133,7 @@ class Passings {
   }
 
   #tell(over: readonly Passing[]): void {
-    for (const each of over) each.tell(exchangeOf(each, this.#tls, this.now));
+    for (const each of over) each.tell(exchangeOf(each, this.#line, this.now));
   }
 }
 
@@ -181,9 +187,9 @@ function replyReader(passings: Passings): MessageReader {
   );
 }
 
-/** Watches one connection; `tls` is the version that the client speaks. */
-export function watchConnection(begin: Begin, tls: string | undefined): ConnectionWatch {
-  const passings = new Passings(tls);
+/** Watches one connection. */
+export function watchConnection(begin: Begin, line: Line): ConnectionWatch {
+  const passings = new Passings(line);
   const requests = requestReader(passings, begin);
   const replies = replyReader(passings);
   return {

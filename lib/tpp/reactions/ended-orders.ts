@@ -13,11 +13,17 @@ import { wasRefused } from '../sequences/refused.js';
 /** Nobody comes back without a result and tries again within this time, in milliseconds. */
 const comingBack = 2_000;
 
+/** What was told within this time is so still, in milliseconds. */
+const aMoment = 60_000;
+
 /** Why an order is not to be changed so any more. */
 function overFor({ method, starts, collects }: Change, order: Order, at: number): Order['ended'] {
   // Its reply may not have come; then the second one ends as the first did.
   if (method === 'DELETE' && order.deletionLost === true) return undefined;
   if (order.ended !== undefined) return order.ended;
+  const { pending } = order;
+  if (method === 'DELETE' && pending !== undefined && at - pending.at < aMoment)
+    return { how: 'under way (PDNG)', number: pending.number };
   if ((starts || collects) && order.approved !== undefined)
     return { how: 'authorised', number: order.approved };
   const by = order.authorisedBy;
@@ -48,10 +54,11 @@ export const endedOrders: Judge = {
     {
       id: 'ended-order-left-alone',
       clause: 'FLW-06',
+      also: ['STA-05'],
       judgedBy: 'reaction',
       weight: 'should',
-      owed: 'A payment or basket that the bank has told to be rejected, cancelled, settled or deleted, or whose status it told after the SCA, is not authorised, deleted or put into a basket any more.',
-      mend: 'Keep the last transactionStatus with the payment, and stop at RJCT, CANC and ACSC, after a deletion that is done, and after the redirect that told of success.',
+      owed: 'A payment or basket that the bank has told to be rejected, cancelled, settled or deleted, or whose status it told after the SCA, is not authorised, deleted or put into a basket any more; one that it has told to be PDNG is not deleted.',
+      mend: 'Keep the last transactionStatus with the payment, and stop at RJCT, CANC and ACSC, leave alone what is PDNG, after a deletion that is done, and after the redirect that told of success.',
     },
   ],
 

@@ -29,7 +29,7 @@ function* judgeCancellations(memory: Memory): Generator<LateJudgement> {
         number: offer.number,
       };
     else if (isStarted(order)) yield { ...kept('each-cancellation-authorised'), number };
-    else if (order.ended === undefined && memory.replies && wentOn(memory, order.tpp, number))
+    else if (order.ended === undefined && memory.replies && wentOn(memory, order.tpp, order.cancellation))
       yield {
         ...broken(
           'each-cancellation-authorised',

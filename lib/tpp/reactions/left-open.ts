@@ -108,7 +108,7 @@ function* judgeSingle(memory: Memory): Generator<LateJudgement> {
     const [first] = group;
     if (first === undefined) continue;
     if (followed !== undefined) yield { ...kept('single-sca-followed'), number: followed.number };
-    else if (wentOn(memory, first.tpp, first.number))
+    else if (wentOn(memory, first.tpp, first))
       yield {
         ...broken(
           'single-sca-followed',

@@ -8,7 +8,6 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import {
   basketEssences,
-  essenceOf,
   essencesFromAnywhere,
   essencesOf,
   payeesOf,
@@ -16,15 +15,13 @@ import {
   wordsOf,
 } from '../memory/essence.js';
 import { dayMs } from '../memory/learn-access.js';
-import { callOf, keyOf, type Doubtful, type Memory } from '../memory/memory.js';
+import { keyOf, type Doubtful, type Memory } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { judgeForced, slight, thought } from './forced-duplicates.js';
 import { wasRefused } from '../sequences/refused.js';
 
-/** Nobody reads a question and answers it within this time, in milliseconds. */
-const thought = 1_500;
-
-/** A sum that differs by less than this part of it is meant to look like another payment. */
-const slight = 0.01;
+/** A PSU who comes again after this time is on another visit, in milliseconds. */
+const visit = 900_000;
 
 /** Nobody enters a payment anew within this time, in milliseconds. */
 const entering = 5_000;
@@ -45,7 +42,9 @@ function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Me
   if (memory.requestIds.newest(exchange.tpp, id)?.number === before.number) return undefined;
   const session = memory.sessions.get(keyOf(exchange.tpp, before.sessionId ?? ''));
   const last = Math.max(before.touchedAt, session?.sca?.at ?? 0);
-  if (exchange.at - last >= thought) return kept('payment-not-ordered-twice');
+  // Whom the SCA of a payment left hanging may order it again in a visit of its own.
+  const isOfBefore = exchange.at - before.touchedAt >= visit;
+  if (exchange.at - last >= thought || isOfBefore) return kept('payment-not-ordered-twice');
   return broken('payment-not-ordered-twice', messageOn(isLeft, isRejected), { dependsOn: before.number });
 }
 
@@ -53,7 +52,7 @@ function messageOn(isLeft: boolean, isRejected: boolean): string {
   if (isLeft) return 'the PSU gave up the SCA of this payment, and it is ordered anew at once';
   return isRejected
     ? 'the bank rejected this payment, and it is ordered anew at once'
-    : 'the same payment is ordered once more, at once after the first was worked on';
+    : 'the same payment is ordered once more, at once after the first or the SCA of the PSU';
 }
 
 function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgement> {
@@ -67,10 +66,17 @@ function* judgeBasket(exchange: ReadExchange, memory: Memory): Generator<Judgeme
       });
 }
 
-/** The creation before of which nobody knows the end, and which this one may repeat. */
-function doubtfulBefore(exchange: ReadExchange, memory: Memory): Doubtful | undefined {
+/**
+ * The creation before of which nobody knows the end, and which this one may repeat. On another visit it is
+ * the PSU who says that duplicates are meant.
+ */
+function doubtfulBefore(
+  exchange: ReadExchange,
+  asks: string | undefined,
+  memory: Memory,
+): Doubtful | undefined {
   const own = essencesOf(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
-  if (own !== undefined) return exchange.at - own.at > dayMs ? undefined : own;
+  if (own !== undefined) return exchange.at - own.at > (asks === 'true' ? visit : dayMs) ? undefined : own;
   const any = essencesFromAnywhere(exchange).flatMap((each) => memory.doubtful.get(each) ?? [])[0];
   // A PSU may choose another account to pay from, or another sum; a program does so at once.
   if (any !== undefined && exchange.at - any.at < thought) return any;
@@ -80,24 +86,6 @@ function doubtfulBefore(exchange: ReadExchange, memory: Memory): Doubtful | unde
   if (near.words !== wordsOf(exchange)) return undefined;
   const differs = Math.abs(sumOf(exchange) - near.sum);
   return differs > 0 && differs <= near.sum * slight ? near : undefined;
-}
-
-/** What was refused as a duplicate comes again at once: by force, or with a text that hides it. */
-function judgeForced(
-  exchange: ReadExchange,
-  asks: string | undefined,
-  memory: Memory,
-): Judgement | undefined {
-  const conflict = memory.conflicts.get(payeesOf(exchange));
-  if (conflict === undefined || asks === 'false' || conflict.call === callOf(exchange)) return undefined;
-  const isSame = conflict.essence === essenceOf(exchange);
-  if (!isSame && Math.abs(sumOf(exchange) - conflict.sum) > conflict.sum * slight) return undefined;
-  if (exchange.at - conflict.at >= thought) return kept('duplicate-not-forced');
-  const how = asks === 'true' ? 'forced' : `sent again with ${isSame ? 'other words' : 'another sum'}`;
-  return broken('duplicate-not-forced', `refused as a duplicate, and ${how} at once`, {
-    ...(asks === 'true' ? { path: 'allowLogicalDuplicate' } : {}),
-    dependsOn: conflict.number,
-  });
 }
 
 export const paymentsOnce: Judge = {
@@ -110,6 +98,15 @@ export const paymentsOnce: Judge = {
       weight: 'must',
       owed: 'A payment whose creation ended without a reply, or with a 5xx, is not simply created once more: it may have been taken on.',
       mend: 'Repeat the very same request with the same X-Request-ID, or with allowLogicalDuplicate=false, so that the bank can tell.',
+    },
+    {
+      id: 'payment-repeat-guarded',
+      clause: 'END-06',
+      also: ['HDR-09'],
+      judgedBy: 'reaction',
+      weight: 'suspicion',
+      owed: 'A payment that may have been taken on is created again in a way that no bank takes for another one.',
+      mend: 'Repeat with the same X-Request-ID, or say allowLogicalDuplicate=false: what a bank does without it is its own choice.',
     },
     {
       id: 'duplicate-not-forced',
@@ -148,7 +145,7 @@ export const paymentsOnce: Judge = {
     if (forced !== undefined) yield forced;
     const again = forced === undefined ? judgeAgain(exchange, asks, memory) : undefined;
     if (again !== undefined) yield again;
-    const doubtful = doubtfulBefore(exchange, memory);
+    const doubtful = doubtfulBefore(exchange, asks, memory);
     if (doubtful === undefined) return;
     const same = exchange.header('x-request-id')?.toLowerCase() === doubtful.requestId;
     // The flow with an identity number is idempotent.
@@ -163,14 +160,20 @@ export const paymentsOnce: Judge = {
           dependsOn: doubtful.number,
         },
       );
-    yield same || guarded
-      ? kept('payment-not-blindly-repeated')
-      : broken(
-          'payment-not-blindly-repeated',
-          'the same payment is created again, and the first may have been taken on',
-          {
-            dependsOn: doubtful.number,
-          },
-        );
+    const dependsOn = { dependsOn: doubtful.number };
+    if (same || guarded) yield kept('payment-not-blindly-repeated');
+    // What the bank refuses pays nobody twice, whatever it makes of a missing allowLogicalDuplicate.
+    else if (wasRefused(exchange) && asks !== 'true')
+      yield broken(
+        'payment-repeat-guarded',
+        'the bank refused it; nothing in the call asked for that',
+        dependsOn,
+      );
+    else
+      yield broken(
+        'payment-not-blindly-repeated',
+        'the same payment is created again, and the first may have been taken on',
+        dependsOn,
+      );
   },
 };

@@ -16,11 +16,12 @@ import {
   type Memory,
 } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
+import { isAbreast } from '../abreast.js';
+import { machine } from '../memory/learn.js';
 import { isWithinQuota } from '../memory/learn-access.js';
+import { judgeUnopened } from './unopened.js';
 import { judgePatience, judgeWait } from './waiting.js';
 
-/** A repeat within this time is that of a program, in milliseconds. */
-const machine = 2_000;
 const minute = 60_000;
 const hour = 3_600_000;
 /** Repeats by a person who reloads a page. */
@@ -34,15 +35,17 @@ const overlooked = 6;
 function judgeScaFirst(exchange: ReadExchange, before: EndedCall, memory: Memory): Judgement | undefined {
   const offer = memory.lastOffer.get(keyOf(journeyOf(exchange), before.call));
   if (offer === undefined || offer.status !== before.outcome || !memory.pages) return undefined;
+  // Parts of a page that ask for the same at once had not read the refusal.
+  if (isAbreast(exchange, before)) return undefined;
   const hasty = exchange.at - before.answeredAt < machine;
   // Journeys that name neither PSU nor session are told apart by their state alone, and less surely.
   const isNamed = exchange.header('psu-id') !== undefined || exchange.header('tpp-session-id') !== undefined;
   if (!isNamed && (!hasOwnState(exchange) || !hasty || before.times < jobPatience)) return undefined;
   if (offer.opened.length > 0 || offer.ended !== undefined) return kept('sca-before-repeat');
   const isJob = exchange.header('psu-ip-address') === undefined;
-  // A PSU who went away comes another time, when the link of then leads nowhere any more.
-  const isLater = !isJob && exchange.at - before.answeredAt >= hour;
-  if (isLater || (!hasty && before.times < (isJob ? jobPatience : patience))) return undefined;
+  // A PSU reloads a page, and one who went away comes another time; what these never open is told at the end.
+  const isRepeat = isJob ? before.asked >= jobPatience : hasty && before.hasty + 1 >= patience;
+  if (!isRepeat) return undefined;
   return broken(
     'sca-before-repeat',
     'the call is made again, and the SCA that its refusal offers was not begun',
@@ -169,8 +172,8 @@ export const refusals: Judge = {
       const first = judgeScaFirst(exchange, before, memory);
       if (first !== undefined) yield first;
     }
-    if (outcome === 429 && !(before.retryAfter === undefined && isWithinQuota(exchange, memory)))
-      yield judgeWait(exchange, before);
+    const isSpared = before.retryAfter === undefined && isWithinQuota(exchange, memory);
+    if (outcome === 429 && !isSpared && !isAbreast(exchange, before)) yield judgeWait(exchange, before);
     // A job that knocks at a closed door is slower than a program that does not read.
     const soon = exchange.at - answeredAt < (times >= overlooked - 1 ? hour : minute);
     if (lasting.has(outcome) && !isUnderWay(exchange, memory))
@@ -189,4 +192,6 @@ export const refusals: Judge = {
           })
         : kept('status-polled-slowly');
   },
+
+  conclude: judgeUnopened,
 };

@@ -53,7 +53,7 @@ function judgeDenied(exchange: ReadExchange, sca: Issue, memory: Memory): Judgem
       },
     );
   if (denial.runs < patience) return undefined;
-  const message = `${denial.runs} times before the bank refused it, because the PSU gives no access`;
+  const message = `${denial.runs} times before the bank refused it without the PSU, and it comes again`;
   return broken('unattended-with-consent', message, { dependsOn: denial.number });
 }
 

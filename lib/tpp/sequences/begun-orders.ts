@@ -7,8 +7,9 @@
 import { looksSoon } from '../memory/courses.js';
 import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
-import type { Judge } from '../judge.js';
+import type { Judge, LateJudgement } from '../judge.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
+import { leftOfOne } from '../each-psu.js';
 
 /** So many PSUs may turn away one after the other before it is the program that begins none. */
 const mostTurns = 2;
@@ -32,19 +33,46 @@ function isSeen({ links }: Order, { pages }: Memory): boolean {
   return links.has('startAuthorisation') && (pages || !links.has('scaRedirect'));
 }
 
+/** So many carts a PSU may leave until it is the program that begins none. */
+const mostCarts = 3;
+
 /**
  * A TPP that begins others went on at once, asked for it as for one that is authorised, or left so many of
  * its kind that it was not the PSU who turned away.
  */
 function isLeftByProgram(order: Order, kind: readonly Order[], begins: boolean): boolean {
-  if (kind.length === 1 && order.calls.size === 0) return false;
+  // What is never asked about the PSU may have left.
+  if (order.calls.size === 0) return kind.length > mostCarts;
   if (!begins || kind.length > mostTurns || order.passed === true) return true;
   return looksSoon(order, { number: order.number, at: order.answeredAt }) > 0;
 }
 
-function isGoneOnWithout({ tpp, psuId, last }: Order, memory: Memory): boolean {
-  if (psuId === undefined) return wentOn(memory, tpp, last);
-  return (memory.lastByPsu.get(keyOf(tpp, psuId)) ?? 0) > last;
+/** The PSU is served further: long after, or with the authorisation of something that was ordered later. */
+function isGoneOnWithout(order: Order, begun: ReadonlySet<Order>, memory: Memory): boolean {
+  const { tpp, psuId, last, touchedAt } = order;
+  const another = [...begun].some(
+    (each) => each.tpp === tpp && each.psuId === psuId && psuId !== undefined && each.number > last,
+  );
+  if (another) return true;
+  if (!wentOn(memory, tpp, { number: last, at: touchedAt })) return false;
+  return psuId === undefined || (memory.lastByPsu.get(keyOf(tpp, psuId)) ?? 0) > last;
+}
+
+function messageOn({ links }: Order): string {
+  return links.has('scaRedirect')
+    ? 'neither scaRedirect nor startAuthorisation was ever followed, and the TPP went on'
+    : 'startAuthorisation was never followed, and the TPP went on';
+}
+
+function* judgeLeft(
+  group: readonly Order[],
+  begun: ReadonlySet<Order>,
+  memory: Memory,
+): Generator<LateJudgement> {
+  const begins = [...begun].some(({ tpp }) => tpp === group[0]?.tpp);
+  for (const each of group.filter(isLeft))
+    if (isLeftByProgram(each, group, begins) && isGoneOnWithout(each, begun, memory))
+      yield { ...broken('authorisation-begun', messageOn(each)), number: each.number };
 }
 
 export const begunOrders: Judge = {
@@ -67,17 +95,19 @@ export const begunOrders: Judge = {
       keyOf(tpp, kind, product, corporateId === undefined ? '' : 'corporate'),
     );
     const all = begunOf(seen, memory);
-    const begins = new Set([...all].map(({ tpp }) => tpp));
     for (const group of byWay.values()) {
       const begun = group.find((each) => all.has(each));
-      if (begun !== undefined) yield { ...kept('authorisation-begun'), number: begun.number };
-      else
-        for (const each of group.filter(isLeft))
-          if (isLeftByProgram(each, group, begins.has(each.tpp)) && isGoneOnWithout(each, memory))
-            yield {
-              ...broken('authorisation-begun', 'startAuthorisation was never followed, and the TPP went on'),
-              number: each.number,
-            };
+      if (begun === undefined) {
+        yield* judgeLeft(group, all, memory);
+        continue;
+      }
+      yield { ...kept('authorisation-begun'), number: begun.number };
+      for (const ofOne of leftOfOne(
+        group,
+        ({ psuId }) => psuId,
+        (each) => all.has(each),
+      ))
+        yield* judgeLeft(ofOne, all, memory);
     }
   },
 };

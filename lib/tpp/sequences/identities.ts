@@ -4,6 +4,7 @@ import { isInitiation } from '../../rules/operation-kinds.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { keyOf, type Memory } from '../memory/memory.js';
+import { hasUnknownPayer } from '../memory/learn-orders.js';
 import { elevenDigits } from '../memory/learn-identities.js';
 import { partsWith, partWhere } from '../text-parts.js';
 
@@ -88,11 +89,11 @@ export const identities: Judge = {
     if (kind !== 'call' || exchange.request.target.includes('/v1/sandbox/')) return;
     const identity = exchange.header('x-psu-identity');
     if (identity !== undefined && operation !== undefined) {
-      yield isInitiation(operation)
-        ? kept('identity-only-on-initiation')
-        : broken('identity-only-on-initiation', 'X-PSU-IDENTITY is sent where nobody asks for it', {
-            path: 'X-PSU-IDENTITY',
-          });
+      if (isInitiation(operation)) yield kept('identity-only-on-initiation');
+      else if (!hasUnknownPayer(exchange, memory))
+        yield broken('identity-only-on-initiation', 'X-PSU-IDENTITY is sent where nobody asks for it', {
+          path: 'X-PSU-IDENTITY',
+        });
       if (isInitiation(operation))
         yield exchange.header('psu-id') === undefined
           ? kept('identity-or-psu-id')

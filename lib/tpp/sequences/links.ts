@@ -5,11 +5,13 @@
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
+import { isOpened } from '../memory/courses.js';
 import { pathOf } from '../memory/path-of.js';
 import { orderIdOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Offer, type Order } from '../memory/memory.js';
 import { decoded, type ReadExchange } from '../read-exchange.js';
-import { offersByWay } from './offers-by-way.js';
+import { leftOfOne } from '../each-psu.js';
+import { offersByWay, wentOnWithout } from './offers-by-way.js';
 import { wasRefused } from './refused.js';
 
 /** A PSU as a redirect named it, with the number of the exchange. */
@@ -76,38 +78,30 @@ function judgeStart(exchange: ReadExchange, memory: Memory): Judgement | undefin
   });
 }
 
-/** So many PSUs may turn away one after the other before it is the program that sends none. */
-const mostTurns = 2;
-
-/**
- * The TPP went on at once, or so often that it was not the PSU who turned away. Where it sends nobody
- * anywhere, and knows no PSU from days before, it need not go on at once.
- */
-function wentOnWithout(group: readonly Offer[], first: Offer, memory: Memory): boolean {
-  const opensOthers = memory.offers.some(({ tpp, opened }) => tpp === first.tpp && opened.length > 0);
-  const isKnown = first.psuId !== undefined && !memory.issued.has(first.psuId);
-  if ((!opensOthers && !isKnown) || group.length > mostTurns) return wentOn(memory, first.tpp, first.number);
-  return group.some(({ passed }) => passed === true);
-}
-
 /** Redirects that named a PSU, by the journey of the call that led to them and by the PSU that it named. */
 function issuesOf(memory: Memory): ReadonlyMap<string, readonly Named[]> {
   const all = new Map<string, Named[]>();
+  const note = (key: string, named: Named): void => {
+    const known = all.get(key);
+    if (known === undefined) all.set(key, [named]);
+    else known.push(named);
+  };
   for (const [psuId, ends] of memory.issued)
     for (const { tpp, number, journey } of ends)
-      for (const key of [journey, keyOf(tpp, psuId)]) {
-        const known = all.get(key);
-        if (known === undefined) all.set(key, [{ psuId, number }]);
-        else known.push({ psuId, number });
-      }
+      for (const key of [journey, keyOf(tpp, psuId)]) note(key, { psuId, number });
+  // Parts of a page that know no session yet come from one address.
+  for (const { tpp, address, ended } of memory.offers)
+    if (address !== undefined && ended?.psuId !== undefined)
+      note(keyOf(tpp, 'at', address), { psuId: ended.psuId, number: ended.number });
   return all;
 }
 
 /** The call was served after another SCA of the PSU, as where one serves several calls of a page. */
 function servedByAnother(offer: Offer, issues: ReadonlyMap<string, readonly Named[]>, memory: Memory) {
-  const { tpp, psuId, journey, operation, order, creates, number } = offer;
+  const { tpp, psuId, journey, operation, order, creates, number, address } = offer;
   if (order !== undefined || creates !== undefined) return false;
-  const later = issues.get(psuId === undefined ? journey : keyOf(tpp, psuId)) ?? [];
+  const own = psuId === undefined ? [journey, keyOf(tpp, 'at', address ?? '')] : [keyOf(tpp, psuId)];
+  const later = own.flatMap((key) => issues.get(key) ?? []);
   return later.some(
     (each) =>
       each.number > number && (memory.lastServed.get(keyOf(tpp, each.psuId, operation)) ?? 0) > each.number,
@@ -122,16 +116,21 @@ function* judgeOpened(memory: Memory): Generator<LateJudgement> {
   for (const group of offersByWay(memory.offers)) {
     const [first] = group;
     if (first === undefined) continue;
-    const opened =
-      group.find((each) => each.opened.length > 0 || each.ended !== undefined) ??
-      group.find((each) => servedByAnother(each, issues, memory));
-    const goesOn = wentOnWithout(group, first, memory);
+    const isDone = (each: Offer) => isOpened(each) || servedByAnother(each, issues, memory);
+    const opened = group.find(isOpened) ?? group.find(isDone);
     if (opened !== undefined) yield { ...kept('sca-redirect-opened'), number: opened.number };
-    else if (goesOn && memory.pages)
+    if (!memory.pages) continue;
+    if (opened === undefined && wentOnWithout(group, memory))
       yield {
         ...broken('sca-redirect-opened', 'the reply offered scaRedirect, and no PSU was ever sent there'),
         number: first.number,
       };
+    for (const [one] of opened === undefined ? [] : leftOfOne(group, ({ psuId }) => psuId, isDone))
+      if (one !== undefined && wentOn(memory, one.tpp, one, true))
+        yield {
+          ...broken('sca-redirect-opened', 'this PSU is never sent to scaRedirect, and others are'),
+          number: one.number,
+        };
   }
 }
 

@@ -5,10 +5,11 @@
 
 import { grouped } from '../../model/grouped.js';
 import { broken, kept, type Judgement } from '../obligation.js';
-import type { Judge } from '../judge.js';
+import type { Judge, LateJudgement } from '../judge.js';
 import { orderIdOf, productOf } from '../memory/learn-orders.js';
 import { keyOf, wentOn, type Memory, type Order } from '../memory/memory.js';
 import { looksSoon } from '../memory/courses.js';
+import { leftOfOne } from '../each-psu.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 
 function judgePlace(exchange: ReadExchange, memory: Memory): Judgement | undefined {
@@ -80,6 +81,15 @@ function cancellationStarted(order: Order): boolean {
   return [...order.calls].some((each) => each.endsWith('-cancellation-authorisation'));
 }
 
+/** Deletions of one PSU none of which is authorised, while those of others are. */
+function* judgeOnePsu(group: readonly Order[], memory: Memory): Generator<LateJudgement> {
+  for (const [one] of leftOfOne(group, ({ psuId }) => psuId, cancellationStarted))
+    if (one?.cancellation !== undefined && wentOn(memory, one.tpp, one.cancellation, true)) {
+      const message = 'no deletion of this PSU is authorised, and those of others are';
+      yield { ...broken('cancellation-authorised', message), number: one.cancellation.number };
+    }
+}
+
 export const orders: Judge = {
   obligations: [
     {
@@ -142,9 +152,11 @@ export const orders: Judge = {
       const started = group.find(cancellationStarted);
       const [first] = group;
       if (first?.cancellation === undefined) continue;
-      if (started !== undefined) yield { ...kept('cancellation-authorised'), number: started.number };
-      else if (isThoughtBetter(group, first, memory)) continue;
-      else if (wentOn(memory, first.tpp, first.cancellation.number))
+      if (started !== undefined) {
+        yield { ...kept('cancellation-authorised'), number: started.number };
+        yield* judgeOnePsu(group, memory);
+      } else if (isThoughtBetter(group, first, memory)) continue;
+      else if (wentOn(memory, first.tpp, first.cancellation, group.length > mostTurns))
         yield {
           ...broken('cancellation-authorised', 'the reply to DELETE asked for an SCA, and none was started'),
           number: first.cancellation.number,

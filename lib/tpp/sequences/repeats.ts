@@ -4,6 +4,7 @@ import { isOperationId, operation } from '../../model/operations/index.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { keyOf, wentOn, type Memory, type Offer } from '../memory/memory.js';
+import { leftOfOne } from '../each-psu.js';
 import { offersByWay } from './offers-by-way.js';
 
 const neverAgain = 'after the SCA this call was never made again with the PSU-ID';
@@ -27,6 +28,19 @@ function goesOnUnderNew(offer: Offer, memory: Memory): boolean {
   return isNew && issue?.used !== undefined && (memory.lastUnder.get(key) ?? 0) > ended.number;
 }
 
+/** SCAs of one PSU until it is the program that never calls with what they brought. */
+const mostUnused = 2;
+
+/** After no SCA of one PSU anything is called with the psu-id that came back, as is done for others. */
+function* judgeOnePsu(group: readonly Offer[], memory: Memory): Generator<LateJudgement> {
+  const isUsed = ({ ended }: Offer) =>
+    memory.issued.get(ended?.psuId ?? '')?.find(({ number }) => number === ended?.number)?.used !== undefined;
+  for (const ofOne of leftOfOne(group, ({ ended }) => ended?.psuId, isUsed, mostUnused))
+    for (const { number, tpp, ended } of ofOne)
+      if (ended !== undefined && wentOn(memory, tpp, ended, true))
+        yield { ...broken('call-repeated-after-sca', neverAgain, { dependsOn: ended.number }), number };
+}
+
 /** After the SCA of a refused call the call is made again, with the PSU-ID that came back. */
 function* judgeRepeated(memory: Memory): Generator<LateJudgement> {
   const ended = memory.offers.filter((each) => each.status >= 400 && each.ended?.psuId !== undefined);
@@ -35,13 +49,14 @@ function* judgeRepeated(memory: Memory): Generator<LateJudgement> {
     const [first] = group;
     if (repeated !== undefined) {
       yield { ...kept('call-repeated-after-sca'), number: repeated.number };
+      yield* judgeOnePsu(group, memory);
       for (const each of group)
         if (each.repeated !== true && each.ended !== undefined && goesOnUnderNew(each, memory))
           yield {
             ...broken('call-repeated-after-sca', neverAgain, { dependsOn: each.ended.number }),
             number: each.number,
           };
-    } else if (first?.ended !== undefined && wentOn(memory, first.tpp, first.ended.number))
+    } else if (first?.ended !== undefined && wentOn(memory, first.tpp, first.ended))
       yield {
         ...broken('call-repeated-after-sca', neverAgain, { dependsOn: first.ended.number }),
         number: first.number,

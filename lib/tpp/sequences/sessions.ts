@@ -1,7 +1,8 @@
 /** TPP-Session-ID: of one PSU, and kept for as long as its SCA lasts (SCA-09, SCA-13, SCA-17). */
 
 import { broken, kept, type Judgement } from '../obligation.js';
-import type { Judge } from '../judge.js';
+import type { Judge, LateJudgement } from '../judge.js';
+import { isOpened } from '../memory/courses.js';
 import { actorOf } from '../memory/actors.js';
 import { keyOf, type Memory, type Session } from '../memory/memory.js';
 import { orderIdOf } from '../memory/learn-orders.js';
@@ -38,24 +39,37 @@ function judgeOrder(exchange: ReadExchange, id: string, session: Session | undef
   });
 }
 
-/** New ids one after the other, none of which came to an SCA, while the session of the PSU lasts. */
-function judgeChanges(exchange: ReadExchange, psuId: string, memory: Memory): Judgement | undefined {
-  const all = memory.sessionsOfPsu.get(keyOf(exchange.tpp, psuId)) ?? [];
-  const live = all.findLast(({ sca }) => sca !== undefined && exchange.at - sca.at <= hour);
-  if (live?.sca === undefined) return undefined;
-  const since = live.sca.number;
-  const idle = all.find(
-    ({ id, sca, first }) =>
-      sca === undefined &&
-      first > since &&
-      !memory.offers.some((each) => each.sessionId === id && each.opened.length > 0),
-  );
-  return idle === undefined
-    ? undefined
-    : broken('session-kept', 'once more a new TPP-Session-ID while that of the last SCA lasts', {
-        path: 'TPP-Session-ID',
-        dependsOn: idle.first,
-      });
+/** Tabs that a PSU opens and closes again, each of which begins a session, beside the one that goes on. */
+const mostTabs = 3;
+
+/** Sessions of a PSU that begin while the SCA of another one lasts, and come to none of their own. */
+function idleBeside(all: readonly Session[], live: Session, opened: ReadonlySet<string>): readonly Session[] {
+  const { at, number } = live.sca ?? { at: 0, number: Infinity };
+  return all.filter(({ id, sca, readAt, first }) => {
+    const begins = readAt !== undefined && first > number && readAt - at <= hour;
+    return sca === undefined && begins && !opened.has(id);
+  });
+}
+
+/**
+ * New ids one after the other, none of which came to an SCA, while the session of the PSU lasts. Where that
+ * one goes on afterwards, the others were tabs that the PSU has closed.
+ */
+function* judgeChanges(memory: Memory): Generator<LateJudgement> {
+  const opened = new Set(memory.offers.flatMap((each) => (isOpened(each) ? [each.sessionId ?? ''] : [])));
+  for (const all of memory.sessionsOfPsu.values())
+    for (const live of all.filter(({ sca }) => sca !== undefined)) {
+      const idle = idleBeside(all, live, opened);
+      const [first, ...more] = idle;
+      const isTabs = idle.length <= mostTabs && (live.last ?? 0) > (idle.at(-1)?.first ?? 0);
+      if (first === undefined || isTabs) continue;
+      const message = 'once more a new TPP-Session-ID while that of the last SCA lasts';
+      for (const each of more)
+        yield {
+          ...broken('session-kept', message, { path: 'TPP-Session-ID', dependsOn: first.first }),
+          number: each.first,
+        };
+    }
 }
 
 /**
@@ -115,7 +129,7 @@ export const sessions: Judge = {
       id: 'session-superseded',
       clause: 'SCA-14',
       judgedBy: 'sequence',
-      weight: 'open',
+      weight: 'should',
       owed: 'Once the SCA for a new TPP-Session-ID is done, the old id is not used any more.',
       mend: 'Replace the TPP-Session-ID of the PSU by tpp-session-id of the newest redirect.',
       needs: ['pages'],
@@ -138,11 +152,7 @@ export const sessions: Judge = {
     if (superseded !== undefined) yield superseded;
     const repeat = judgeRepeat(exchange, id, memory) ?? judgeOrder(exchange, id, session, memory);
     if (repeat !== undefined) yield repeat;
-    const isNew = session === undefined || !session.psuIds.has(psuId);
-    const attended = exchange.header('psu-ip-address') !== undefined;
-    const reads = exchange.operation?.group === 'accounts' || exchange.operation?.group === 'card-accounts';
-    if (!isNew || !attended || !reads || repeat?.breach !== undefined) return;
-    const changed = judgeChanges(exchange, psuId, memory);
-    if (changed !== undefined) yield changed;
   },
+
+  conclude: judgeChanges,
 };

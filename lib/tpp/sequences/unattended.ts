@@ -150,7 +150,7 @@ export const unattended: Judge = {
       id: 'unattended-history',
       clause: 'LIM-11',
       judgedBy: 'sequence',
-      weight: 'open',
+      weight: 'should',
       owed: 'Without the PSU transactions of the last 90 days are asked for.',
       mend: 'Ask for older transactions while the PSU is there.',
     },

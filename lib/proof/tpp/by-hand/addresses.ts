@@ -52,6 +52,7 @@ export const addresses: readonly FaultyTpp[] = [
       scaLink: (link, got) => (got.status === 201 ? undefined : habits.scaLink(link, got)),
     }),
     catches: ['sca-redirect-opened'],
+    may: ['single-sca-followed'],
   },
   {
     id: 'links/sca-of-registration-overlooked',

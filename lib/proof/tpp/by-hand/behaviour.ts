@@ -98,8 +98,8 @@ export const behaviour: readonly FaultyTpp[] = [
   },
   {
     id: 'trouble/repeats-before-sca',
-    title: 'repeats a call that was refused for an SCA before it sends the PSU there',
-    change: retryingAtOnce((status) => status === 401, 2),
+    title: 'repeats a call that was refused for an SCA again and again before it sends the PSU there',
+    change: retryingAtOnce((status) => status === 401, 3),
     catches: ['sca-before-repeat'],
     may: ['call-repeated-after-sca'],
   },

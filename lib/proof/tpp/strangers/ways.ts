@@ -92,6 +92,6 @@ export const waysStrangers: readonly Stranger[] = [
       const created = first.status >= 500 ? await customer.create() : first;
       if (created.status === 201) await customer.authorise(created);
     },
-    catches: ['payment-not-blindly-repeated'],
+    catches: ['payment-repeat-guarded'],
   },
 ];

@@ -17,6 +17,7 @@ import { lawfulBack } from './taken-back.js';
 import { retried } from '../trouble.js';
 import { lawfulForms } from './forms.js';
 import { lawfulProxied } from './past-the-proxy.js';
+import { lawfulPatience } from './patient.js';
 import { lawfulOdd } from './odd.js';
 import { lawfulApart } from './left-open.js';
 import { lawfulBefore } from './from-before.js';
@@ -182,5 +183,6 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulBefore,
   ...lawfulForms,
   ...lawfulOdd,
+  ...lawfulPatience,
   ...lawfulProxied,
 ];

@@ -4,6 +4,7 @@ import type { Stranger } from '../stranger.js';
 import { companyStrangers } from './company.js';
 import { unfilledStrangers } from './filled-in.js';
 import { proxiedStrangers } from './past-the-proxy.js';
+import { onePsuStrangers } from './one-psu.js';
 import { payerStrangers } from './payers.js';
 import { replyStrangers } from './replies.js';
 import { singleStrangers } from './single-calls.js';
@@ -12,6 +13,7 @@ export const strangersInPlaces: readonly Stranger[] = [
   ...companyStrangers,
   ...proxiedStrangers,
   ...payerStrangers,
+  ...onePsuStrangers,
   ...replyStrangers,
   ...singleStrangers,
   ...unfilledStrangers,
