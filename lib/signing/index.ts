@@ -86,6 +86,7 @@ export {
 export { diagnoseRequest, type DiagnoseOptions } from './diagnose/diagnose.js';
 export type { NeighbouringRequest } from './diagnose/neighbouring-request.js';
 export {
+  type OtherKey,
   signingMistakes,
   type Aside,
   type Diagnosis,
@@ -97,4 +98,3 @@ export {
 } from './diagnose/diagnosis.js';
 export { renderDiagnosis, renderOwnString, type RenderOptions } from './diagnose/render.js';
 export { compareOwnString, type OwnString } from './diagnose/own-string.js';
-export type { OtherKey } from './diagnose/wrong-signature.js';

@@ -7,7 +7,7 @@ import {
   scenario,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { readsOf } from '../everywhere/whose-context.js';
+import { readsOf } from './reads-of-role.js';
 import { askerOf, type Asker, type Clause, judgeInTurn } from './asked-in-turn.js';
 
 /**

@@ -10,7 +10,7 @@ import {
   withHeader,
   withoutHeader,
 } from '../../lib/harness/kit/index.js';
-import { readsOf } from './whose-context.js';
+import { readsOf } from '../accounts/reads-of-role.js';
 
 /** How a call may leave open in which role it is made: by each header, what stands in it. */
 const said = [undefined, '', ' '] as const;
@@ -50,7 +50,7 @@ interface Owned {
   readonly reads: readonly RequestDraft[];
 }
 
-async function ownedBy(
+async function findOwned(
   stage: Pick<Stage, 'corporatePsu' | 'target' | 'time' | 'random'>,
   roles: readonly Role[],
 ): Promise<readonly Owned[]> {
@@ -101,7 +101,7 @@ export const roleNotSaid = scenario({
   bars: 'all',
   async run(stage) {
     const { judge } = stage;
-    const owned = await ownedBy(stage, await rolesOf(stage));
+    const owned = await findOwned(stage, await rolesOf(stage));
     const [first] = owned;
     if (first === undefined || owned.length < 2)
       throw new Untestable('the PSU acts in one role only, and two are to be compared');

@@ -36,7 +36,7 @@ test.each([
     '{"a":1}\n',
   ],
   ['pseudo headers', `${[...pseudo, 'Date: now', 'X-Odd: a "b"'].join('\n')}\n\n{"a":1}`, '{"a":1}'],
-  ['pseudo headers and a line end', `${[...pseudo, 'Date: now', 'X-Odd: a "b"', ''].join('\n')}`, ''],
+  ['pseudo headers and a line end', [...pseudo, 'Date: now', 'X-Odd: a "b"', ''].join('\n'), ''],
   [
     'what curl -v hands to HTTP/2',
     [...pseudo, 'Date: now', 'X-Odd: a "b"'].map((line) => `* [HTTP/2] [1] [${line}]`).join('\n'),

@@ -9,7 +9,7 @@ import { refusals, type SignatureFinding, type SignatureFindingCode } from '../f
 import { joinLines } from '../signing-string.js';
 import { judgeAlgorithm } from '../verify-parts.js';
 import { verifyRequest, type SignatureVerification, type VerifyOptions } from '../verify.js';
-import type { Diagnosis, Mistake, Proof, ProvenMistake } from './diagnosis.js';
+import type { OtherKey, Diagnosis, Mistake, Proof, ProvenMistake } from './diagnosis.js';
 import { bundledKeys, ofBundle } from './bundled-keys.js';
 import { hashedBody } from './digest-causes.js';
 import { causesOfFindings } from './finding-causes.js';
@@ -21,7 +21,7 @@ import { requestRemarks } from './hints/request-remarks.js';
 import { looseKey } from './loose-key.js';
 import { misplacedSignature, oneOfSeveral } from './misplaced-signature.js';
 import type { NeighbouringRequest } from './neighbouring-request.js';
-import { explainWrongSignature, type OtherKey, type WrongSignature } from './wrong-signature.js';
+import { explainWrongSignature, type WrongSignature } from './wrong-signature.js';
 
 /** How to look. */
 export interface DiagnoseOptions extends VerifyOptions {

@@ -3,8 +3,15 @@
  * believed.
  */
 
+import type { KeyObject } from 'node:crypto';
 import type { SignatureFinding, SignatureFindingCode } from '../finding.js';
 import type { SignaturePartName } from '../signature-parts.js';
+
+/** A key that the TPP may have used by mistake, with a name to show. */
+export interface OtherKey {
+  readonly name: string;
+  readonly key: KeyObject;
+}
 
 /** Ways to sign something other than the signing string, or to sign it otherwise. */
 export const signingMistakes = [

@@ -5,7 +5,7 @@ import type { WireRequest } from '../../model/http.js';
 import { joinLines, type SigningLine } from '../signing-string.js';
 import { ofBundle } from './bundled-keys.js';
 import { mendedKey } from './damaged-key.js';
-import type { Mistake, Proof } from './diagnosis.js';
+import type { Mistake, OtherKey, Proof } from './diagnosis.js';
 import { believed, held, matcher, outerMistakes } from './held-hash.js';
 import { infoOfSha256, type RecoveredHash } from './recovered-hash.js';
 import type { NeighbouringRequest } from './neighbouring-request.js';
@@ -13,12 +13,6 @@ import { octetsOf, paddedOther, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { unguessed } from './unguessable.js';
 import { signatureForms } from './signature-forms.js';
-
-/** A key that the TPP may have used by mistake, with a name to show. */
-export interface OtherKey {
-  readonly name: string;
-  readonly key: KeyObject;
-}
 
 /** The question: this text over these lines, under this key. */
 export interface WrongSignatureInput {
