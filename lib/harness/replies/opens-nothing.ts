@@ -56,7 +56,7 @@ function tellsData(value: unknown): boolean {
  * @throws ClauseAssertionError otherwise
  */
 export function givesNothing(reply: Reply): void {
-  const namesPsu = headerValue(reply.exchange.request.headers, 'psu-id') !== undefined;
+  const namesPsu = (headerValue(reply.exchange.request.headers, 'psu-id') ?? '').trim() !== '';
   if (!namesPsu && reply.accepted && reply.link('scaRedirect') !== undefined && !tellsData(reply.json))
     return;
   expectNoAccess(reply);

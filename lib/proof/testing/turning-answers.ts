@@ -40,6 +40,10 @@ export const turningAnswers = {
   },
   'card-transaction-creation-body': { answer: 'object', scenario: 'cards/pending-outside' },
   'batch-run-hours': { answer: [7], scenario: 'sandbox/batch-hours' },
+  'contact-readers': { answer: 'own', scenario: 'sandbox/contact-of-another' },
+  'corporate-start-context': { answer: 'corporate', scenario: 'sca/contexts-of-starts' },
+  'engagement-roles': { answer: 'both', scenario: 'consent/engagements' },
+  'approved-cancellation': { answer: 'authorised', scenario: 'execution/authorised-cancellations' },
 } as const satisfies Readonly<Partial<Record<AssumptionId, Turning>>>;
 
 /** Further answers to some of them, which mean what a run keeps to without a pin and judge it besides. */

@@ -1,5 +1,6 @@
 import {
   type Access,
+  actingFor,
   anyAccount,
   cardCalls,
   creationCalls,
@@ -66,8 +67,12 @@ export const rightAfter = scenario({
     const { psu, secondPsu, tpp, random } = stage;
     for (const last of [secondPsu, psu]) {
       const before = await last.grants(tpp);
-      const calls = await callsOf(stage, before, last);
+      const drafts = await callsOf(stage, before, last);
       const access = await last.grants(before.tpp, { anew: true });
+      const calls = drafts.map((each) => ({
+        ...each,
+        request: actingFor(each.request, access.tpp.binding),
+      }));
       const strangers = [...nobody(access, 'CTX-02', random), ...unknownOnes(access, random)];
       await judgeStrangers(stage, access.tpp, calls, strangers, givesNothing);
     }
