@@ -14,7 +14,7 @@ interface CallBefore {
 }
 
 /** Parts of one page ask for the same within this time, in milliseconds. */
-const together = 250;
+export const together = 250;
 
 /** So many parts of a page ask for the same; with more of them it is a loop without a pause. */
 const mostTogether = 5;

@@ -1,5 +1,6 @@
 /** Links to SCAs that replies offer. */
 
+import { together } from '../abreast.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { isForged } from './forged.js';
 import { createdIdOf, orderIdOf, startedByLink, wayOf } from './learn-orders.js';
@@ -26,9 +27,6 @@ function scaBeside(exchange: ReadExchange, memory: Memory): number | undefined {
 
 /** Nobody reads a page and turns away from it within this time, in milliseconds. */
 const thought = 2_000;
-
-/** Parts of a page ask over connections of their own within this time, in milliseconds. */
-const together = 250;
 
 /** Whether a call was on its way, over another connection, before the offer can have been read. */
 function isBeside({ at, connection }: ReadExchange, offer: Offer): boolean {

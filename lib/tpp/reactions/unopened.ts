@@ -7,14 +7,12 @@ import { grouped } from '../../model/grouped.js';
 import { broken } from '../obligation.js';
 import type { LateJudgement } from '../judge.js';
 import { keyOf, type Memory, type Offer } from '../memory/memory.js';
+import { together } from '../abreast.js';
 import { isOpened } from '../memory/courses.js';
 import { machine } from '../memory/learn.js';
 
 /** Repeats with less than this between them are those of one who does not look, in milliseconds. */
 const leisure = 60_000;
-
-/** What comes within this time was on its way beside the call before. */
-const together = 250;
 
 /** Repeats by a person who reloads a page. */
 const patience = 3;
