@@ -118,6 +118,7 @@ export const failedLoginFaults = faults(
     id: 'failed-logins/nine-digits-are-enough',
     title: 'The first nine digits of a customer number log its customer in',
     catches: ['SBX-03'],
+    mayFail: ['SCA-03'],
     onlyInDepth: true,
     change: byNineDigits,
   },
@@ -125,12 +126,14 @@ export const failedLoginFaults = faults(
     id: 'failed-logins/letters-overlooked',
     title: 'Letters behind a customer number are overlooked',
     catches: ['SBX-03'],
+    mayFail: ['SCA-03'],
     change: readAs((typed) => typed.replace(/[a-z]+$/, '')),
   },
   {
     id: 'failed-logins/zero-supplied',
     title: 'A customer number logs in without the zero that it begins with',
     catches: ['SBX-03'],
+    mayFail: ['SCA-03'],
     change: readAs((typed) => (/^\d{10}$/.test(typed) ? `0${typed}` : undefined)),
   },
   {

@@ -184,6 +184,7 @@ export const saidAndShown = faults(
     id: 'said-and-shown/details-take-first-account',
     title: 'Of an order that says creditorAccount twice the details tell the first, and the last is paid',
     catches: ['SCA-11'],
+    mayFail: ['PRS-03'],
     change: detailsTakeFirst('creditorAccount'),
   },
   {
