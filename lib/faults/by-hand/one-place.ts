@@ -8,9 +8,9 @@ import type { BankState } from '../../bank/state/bank-state.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, Call, PartsChange } from '../../bank/types.js';
 import { json } from '../../bank/reply.js';
-import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
+import { accountReads } from '../like-operations.js';
 import { members } from '../reply-mistakes.js';
 import { overlooksWhen } from '../request-mistakes.js';
 import { afterRun } from '../around-runs.js';
@@ -37,18 +37,6 @@ function whileRunning(change: (payments: readonly object[]) => readonly object[]
     }),
   });
 }
-
-const readingAccounts = [
-  'list-accounts',
-  'read-account',
-  'read-balances',
-  'list-transactions',
-  'read-transaction',
-  'list-card-accounts',
-  'read-card-account',
-  'read-card-balances',
-  'list-card-transactions',
-] as const satisfies readonly OperationId[];
 
 /** What is on offer to the person of a call, in the role that the call names. */
 function offeredIn({ bank, request }: Call): (each: Offerable) => boolean {
@@ -92,7 +80,7 @@ export const onePlaceFaults = faults(
     catches: ['ACC-10'],
     mayFail: ['CTX-03', 'CON-10', 'LIM-01', 'LIM-12'],
     change: (parts) =>
-      inCalls(readingAccounts, ({ policies, ...rest }, call) =>
+      inCalls(accountReads, ({ policies, ...rest }, call) =>
         withPolicy({ policies, ...rest }, 'consent', (given) => ({
           visible: (granted, all) => given.visible(granted, all).filter(offeredIn(call)),
           accountStanding: (granted, id) => {

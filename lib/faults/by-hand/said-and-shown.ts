@@ -6,16 +6,8 @@ import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { BankCore, BankParts, Decision, PartsChange, Purpose, SettledFlow } from '../../bank/types.js';
 import { isRecord } from '../../model/json-value.js';
+import { paymentCreations } from '../like-operations.js';
 import { faults } from '../fault.js';
-
-const creations = [
-  'create-domestic-payment',
-  'create-instant-payment',
-  'create-sepa-payment',
-  'create-cross-border-payment',
-  'create-bulk-payment',
-  'create-periodic-payment',
-] as const;
 
 const cancellations = [
   'start-payment-cancellation-authorisation',
@@ -46,7 +38,7 @@ function readFirst(order: JsonObject, body: string, name: string): JsonObject {
 
 /** A bank that remembers the body by which each payment was made. */
 function remembering(parts: BankParts, bodies: Map<string, string>): BankParts {
-  return wrapRoute(parts, creations, (given) => async (call) => {
+  return wrapRoute(parts, paymentCreations, (given) => async (call) => {
     const reply = await given(call);
     const made = reply.kind === 'json' ? objectOf(reply.value)['paymentId'] : undefined;
     if (typeof made === 'string') bodies.set(made, Buffer.from(call.request.wire.body).toString('utf8'));

@@ -4,6 +4,7 @@ import { withPolicy, wrapPurpose, wrapRoute } from '../../bank/part-changes.js';
 import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import type { WireRequest } from '../../model/http.js';
+import { paymentCreations } from '../like-operations.js';
 import { faults } from '../fault.js';
 import { inCalls } from '../in-calls.js';
 import { keepsOtherwise } from '../kept-consents.js';
@@ -65,15 +66,6 @@ function engagedInAll(parts: BankParts): BankParts {
   });
 }
 
-const creations = [
-  'create-domestic-payment',
-  'create-instant-payment',
-  'create-sepa-payment',
-  'create-cross-border-payment',
-  'create-bulk-payment',
-  'create-periodic-payment',
-] as const;
-
 /** The bank to which an engagement to view is as good as one to register payments. */
 function viewOpens(parts: BankParts): BankParts {
   return withPolicy(parts, 'consent', { engagementOpens: ({ roles }) => roles.includes('VIEW') });
@@ -88,7 +80,7 @@ function viewPays(parts: BankParts): BankParts {
       'approve',
       (given) => (flow, approval, bank) => given(flow, approval, { ...bank, parts: viewOpens(bank.parts) }),
     );
-  const all = approving('basket', approving('payment', inCalls(creations, viewOpens)(parts)));
+  const all = approving('basket', approving('payment', inCalls(paymentCreations, viewOpens)(parts)));
   return {
     ...all,
     batch: all.batch.map((step) => (bank) => step({ ...bank, parts: viewOpens(bank.parts) })),

@@ -11,9 +11,9 @@ import {
 import { json } from '../../bank/reply.js';
 import { isNationalIdentity } from '../../model/identifiers.js';
 import type { Operation } from '../../model/operation.js';
-import type { OperationId } from '../../model/operations/index.js';
 import type { RequestRule } from '../../rules/rule.js';
 import { variants } from '../fault.js';
+import { accountReads } from '../like-operations.js';
 import { answering, toldOrNot } from '../profile-answers.js';
 import { withHeaderLines } from '../other-headers.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
@@ -27,18 +27,6 @@ function referenceRequired(rules: readonly RequestRule[]): readonly string[] {
 function isSideCall(operation: Operation | undefined): boolean {
   return operation?.requestSchema === undefined && operation?.id.endsWith('-authorisation') !== true;
 }
-
-const accountReads = [
-  'list-accounts',
-  'read-account',
-  'read-balances',
-  'list-transactions',
-  'read-transaction',
-  'list-card-accounts',
-  'read-card-account',
-  'read-card-balances',
-  'list-card-transactions',
-] as const satisfies readonly OperationId[];
 
 function isEmptyRole(name: string, value: string): boolean {
   return value.trim() === '' && /^psu-(corporate-id|context)$/i.test(name);
