@@ -43,6 +43,11 @@ export function worst(verdicts: readonly ClauseVerdict[]): ClauseVerdict | undef
   return found;
 }
 
+/** The verdict of a scenario: the worst of those that count, and none where it saw nothing of its clauses. */
+export function verdictOfScenario(verdicts: readonly ClauseVerdict[]): Verdict {
+  return worst(verdicts)?.verdict ?? 'not-applicable';
+}
+
 function rank(verdict: Verdict): number {
   return verdictOrder.indexOf(verdict);
 }

@@ -17,7 +17,7 @@ import { sendingAgain } from '../client/sending-again.js';
 import { seedName, type Tried } from './second-try.js';
 import { createClient, type Client } from '../client/client.js';
 import type { Target } from '../target/target.js';
-import { worst, type ClauseVerdict } from '../../catalogue/verdict.js';
+import { verdictOfScenario, type ClauseVerdict } from '../../catalogue/verdict.js';
 import { checkRecordOf, type CheckRecord } from './check-record.js';
 import { elsewhere, endingOf, silentEnd, verdictOf, type Ending } from './ending.js';
 import { leftOpenAt, unmet, type Unmet } from './needs.js';
@@ -146,7 +146,7 @@ export async function runScenario(scenario: Scenario, run: RunParts, share?: Sha
     id: scenario.id,
     title: scenario.title,
     verdicts,
-    verdict: worst(verdicts)?.verdict ?? 'unjudged',
+    verdict: verdictOfScenario(verdicts),
     ...present({ under: scenario.under }),
     checks: [...checkRecord.checks],
     ...log.kept(),

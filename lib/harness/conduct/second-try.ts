@@ -6,7 +6,7 @@
 
 import { isTroubleStatus, latestRetry, troubleText, type Trouble } from '../evidence/trouble.js';
 import type { Reply } from '../replies/reply.js';
-import { isRed, worst, type ClauseVerdict } from '../../catalogue/verdict.js';
+import { isRed, verdictOfScenario, type ClauseVerdict } from '../../catalogue/verdict.js';
 import { whatCounts } from '../circumstances/what-counts.js';
 import type { FirstTry, ScenarioResult } from './result.js';
 import { present } from '../../model/present.js';
@@ -156,7 +156,7 @@ export function settled(last: Tried, first?: Tried): ScenarioResult {
   const result = {
     ...rest,
     verdicts,
-    verdict: worst(verdicts)?.verdict ?? (last.under === undefined ? 'unjudged' : 'not-applicable'),
+    verdict: verdictOfScenario(verdicts),
     ...present({ takesCallsAgain: until }),
   };
   if (first === undefined) return result;

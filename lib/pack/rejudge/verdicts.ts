@@ -4,7 +4,7 @@
  */
 
 import { isClauseId, type ClauseId } from '../../catalogue/index.js';
-import { isRed, worst, type ClauseVerdict, obliges } from '../../catalogue/verdict.js';
+import { isRed, verdictOfScenario, type ClauseVerdict, obliges } from '../../catalogue/verdict.js';
 import { elsewhere, verdictOf } from '../../harness/conduct/ending.js';
 import type { PackFinding } from '../finding.js';
 import { recordMember as file } from '../contents.js';
@@ -84,7 +84,7 @@ function verdictsOf(each: RecordedScenario, target: Judged): readonly PackFindin
     judged.add(clause);
     findings.push({ where, what: `${clause} has no verdict, although "${expectation}" does not hold` });
   }
-  const sum = worst(each.verdicts)?.verdict ?? (each.under === undefined ? 'unjudged' : 'not-applicable');
+  const sum = verdictOfScenario(each.verdicts);
   if (sum !== each.verdict)
     findings.push({ where, what: `is said to be ${each.verdict}, its verdicts give ${sum}` });
   return findings;
