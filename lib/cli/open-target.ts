@@ -8,7 +8,6 @@ import { loadTarget } from '../harness/open/load.js';
 import type { ProfileOverrides } from '../profile/profile-overrides.js';
 import { heldStrictly } from '../harness/target/strict.js';
 import { depths, type Depth, type Target } from '../harness/target/target.js';
-import { wireHere, type Wire } from '../harness/transport/wire.js';
 import type { Fault } from '../faults/fault.js';
 import type { Flag, Given } from './command.js';
 
@@ -104,7 +103,7 @@ export async function variantsOf(given: Given): Promise<PartsChange> {
   return (parts) => chosen.reduce((changed, { change }) => change(changed), parts);
 }
 
-async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {
+async function openEmbedded(given: Given): Promise<OpenedTarget> {
   for (const flag of ['base-url', 'ca']) {
     if (given.flags.has(flag)) {
       throw new ConfigurationError(
@@ -116,7 +115,6 @@ async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {
   const environment = environmentOf(given) ?? fault?.environment;
   const { embeddedTarget } = await import('../embedded/embedded.js');
   const { target, close } = await embeddedTarget({
-    wire,
     ...present({ environment }),
     ...(fault === undefined ? {} : { change: fault.change }),
   });
@@ -125,21 +123,20 @@ async function openEmbedded(given: Given, wire: Wire): Promise<OpenedTarget> {
 
 /**
  * The target of the flags.
- * @param wire who signs and sends; this thread unless told
  * @throws ConfigurationError for a mistake in flags or profile.
  */
-export async function openTarget(given: Given, wire = wireHere): Promise<OpenedTarget> {
+export async function openTarget(given: Given): Promise<OpenedTarget> {
   const depth = depthOf(given);
-  const opened = await openUsual(given, wire);
+  const opened = await openUsual(given);
   const target = depth === undefined ? opened.target : sweptTo(opened.target, depth);
   return { ...opened, target: given.flags.has('strict') ? heldStrictly(target) : target };
 }
 
-async function openUsual(given: Given, wire: Wire): Promise<OpenedTarget> {
+async function openUsual(given: Given): Promise<OpenedTarget> {
   const file = given.flags.get('target');
-  if (file === undefined) return openEmbedded(given, wire);
+  if (file === undefined) return openEmbedded(given);
   if (given.flags.has('fault')) {
     throw new ConfigurationError('--fault: goes with the embedded bank only; take --target away');
   }
-  return { ...(await loadTarget({ file, wire, overrides: overridesOf(given) })), embedded: false };
+  return { ...(await loadTarget({ file, overrides: overridesOf(given) })), embedded: false };
 }

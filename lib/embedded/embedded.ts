@@ -26,7 +26,7 @@ import type {
 } from '../harness/target/target.js';
 import { tppsAsTold } from '../harness/target/pinned-signer.js';
 import { inProcessTransport } from '../harness/transport/in-process.js';
-import { type Wire, wireHere } from '../harness/transport/wire.js';
+import { networkTransport } from '../harness/transport/network.js';
 import { embeddedIdentities, type EmbeddedIdentities } from './identities.js';
 
 export {
@@ -53,8 +53,6 @@ export interface EmbeddedOptions {
   readonly seed?: number;
   /** How many instances the target has; one unless told. */
   readonly instances?: number;
-  /** Who signs and sends over the network; this thread unless told. It is the caller's to close. */
-  readonly wire?: Wire;
   /** Puts something around the bank, for example to see what it is asked. */
   readonly around?: (bank: Bank) => Bank;
 }
@@ -176,21 +174,13 @@ function targetOf(
   };
 }
 
-/** The identities, with their signatures made where the wire makes them. */
-function signingThere(identities: EmbeddedIdentities, wire: Wire): EmbeddedIdentities {
-  const tpps = { ...identities.tpps };
-  for (const each of Object.values(identities.tpps))
-    tpps[each.name] = { ...each, signer: wire.signer(each.signer) };
-  return { ...identities, tpps };
-}
-
 /** Opens as many banks as wanted, of which the first is the target and the others its further instances. */
 async function opened(
   options: EmbeddedOptions,
   openOne: (identities: EmbeddedIdentities) => Promise<OpenTarget>,
 ): Promise<OpenTarget> {
-  const { instances = 1, wire = wireHere } = options;
-  const identities = signingThere(options.identities ?? (await embeddedIdentities()), wire);
+  const { instances = 1 } = options;
+  const identities = options.identities ?? (await embeddedIdentities());
   const first = await openOne(identities);
   const others = await Promise.all(Array.from({ length: instances - 1 }, () => openOne(identities)));
   if (others.length === 0) return first;
@@ -234,15 +224,14 @@ async function onTheNetwork(identities: EmbeddedIdentities, options: EmbeddedOpt
     },
   });
   const timeout = 15_000;
-  const { wire = wireHere } = options;
-  const transport = wire.transport({
+  const transport = networkTransport({
     origin: served.origin,
     ca: root.pem,
     connections: 8,
     timeout,
     maxReplyBytes: 16 * 1024 * 1024,
   });
-  const browse = networkBrowse({ ca: root.pem, wire, open: new Map([[served.origin, transport]]), timeout });
+  const browse = networkBrowse({ ca: root.pem, open: new Map([[served.origin, transport]]), timeout });
   const { hostname, port } = new URL(served.origin);
   const target = targetOf(bank, identities, {
     baseUrl: served.baseUrl,
@@ -251,7 +240,7 @@ async function onTheNetwork(identities: EmbeddedIdentities, options: EmbeddedOpt
     network: { host: hostname, port: Number(port), tls: true, ca: root.pem },
   });
   return {
-    target: wire.ended === undefined ? target : { ...target, ended: wire.ended },
+    target,
     async close() {
       await Promise.all([transport.close(), browse.close()]);
       await served.close();

@@ -213,9 +213,11 @@ export async function signRequestAside(
 ): Promise<SignedAside> {
   const headers = digestedHeaders(request.headers, request.body, options);
   const what = toSign(request, options, headers);
-  const { privateKey, signAside = signatureFromPool } = signer;
+  const { privateKey } = signer;
   const isByKey = options.signBytes === undefined && signer.sign === undefined;
-  const signature = isByKey ? await signAside(what.bytes, privateKey) : signatureOver(what, signer, options);
+  const signature = isByKey
+    ? await signatureFromPool(what.bytes, privateKey)
+    : signatureOver(what, signer, options);
   const value = headerWith(signature, what, signer, options);
   const signed = { ...request, headers: signedHeaders(value, headers, tppCertificate, signer) };
   if (!isByKey) return { request: signed };

@@ -24,8 +24,6 @@ export interface PreparedSigner {
    * remembers.
    */
   readonly sign?: (bytes: Buffer) => Buffer;
-  /** Makes the signature of this key elsewhere; absent: in a thread of the pool. */
-  readonly signAside?: (bytes: Buffer, privateKey: KeyObject) => Promise<Buffer>;
 }
 
 /** What a signer is made from, and how its keyId is spelt. */

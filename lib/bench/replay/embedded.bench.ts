@@ -9,17 +9,14 @@ import { join } from 'node:path';
 import type { Target } from '../../harness/target/target.js';
 import { tell } from './tape.bench.js';
 
-const { sideThread } = await import('../../harness/transport/side-thread.js');
-const wire = sideThread();
 const { embeddedTarget } = await import('../../embedded/embedded.js');
 const { runSuite } = await import('../../index.js');
 const { secretsOf, writeReports } = await import('../../report/index.js');
 const depth: NonNullable<Target['depth']> = process.argv[2] === 'full' ? 'full' : 'standard';
-const opened = await embeddedTarget({ wire });
+const opened = await embeddedTarget();
 const target = { ...opened.target, depth };
 const result = await runSuite({ target, seed: 1 });
 await opened.close();
-await wire.close();
 const out = mkdtempSync(join(tmpdir(), 'psd2-embedded-'));
 const meta = { suiteVersion: '0', target, secrets: secretsOf(target), arguments: [] };
 await writeReports(result, out, meta, { allure: true });

@@ -3,13 +3,11 @@
 import type { Scenario } from '../../harness/kit/scenario.js';
 import { tell } from './tape.bench.js';
 
-const { sideThread } = await import('../../harness/transport/side-thread.js');
-const wire = sideThread();
 const { allScenarios } = await import('../../../suites/index.js');
 const { conduct } = await import('../../harness/conduct/conduct.js');
 const { loadTarget } = await import('../../harness/open/load.js');
 const [profile = '', tests = '0'] = process.argv.slice(2);
-const { target, close } = await loadTarget({ file: profile, wire });
+const { target, close } = await loadTarget({ file: profile });
 
 function count(list: readonly Scenario[]): number {
   return list.reduce((sum, each) => sum + each.clauses.length, 0);
@@ -27,7 +25,6 @@ function repeated(atLeast: number): readonly Scenario[] {
 const scenarios = repeated(Number(tests));
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
-await wire.close();
 const trouble = result.scenarios.filter((each) => ['broken', 'fail', 'untestable'].includes(each.verdict));
 for (const each of trouble) {
   const reason = each.verdicts.find(({ verdict }) => verdict === each.verdict)?.reason ?? '';

@@ -8,20 +8,17 @@ import { dirname, join } from 'node:path';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import { tell } from './tape.bench.js';
 
-const { sideThread } = await import('../../harness/transport/side-thread.js');
-const wire = sideThread();
 const { allScenarios } = await import('../../../suites/index.js');
 const { conduct } = await import('../../harness/conduct/conduct.js');
 const { loadTarget } = await import('../../harness/open/load.js');
 const { secretsOf, writeReports } = await import('../../report/index.js');
 const [profile = '', rounds = '1', page] = process.argv.slice(2);
-const { target, close } = await loadTarget({ file: profile, wire });
+const { target, close } = await loadTarget({ file: profile });
 const scenarios = Array.from({ length: Number(rounds) }, (_, round) =>
   allScenarios.map((each): Scenario => (round === 0 ? each : { ...each, id: `${each.id}-${round}` })),
 ).flat();
 const result = await conduct(scenarios, { ...target, disposable: true }, { seed: 1 });
 await close();
-await wire.close();
 // Beside the profile, in the folder that the benchmark removes in the end: no command takes its reports away
 // again.
 const out = mkdtempSync(join(dirname(profile), 'reports-'));

@@ -5,7 +5,6 @@ import { reachAll, type Reaching } from '../../harness/conduct/reach-all.js';
 import { present } from '../../model/present.js';
 import { isRed } from '../../catalogue/verdict.js';
 import type { Target } from '../../harness/target/target.js';
-import { sideThread } from '../../harness/transport/side-thread.js';
 import type { History, Scope } from '../../report/index.js';
 import { exitCodeOf } from '../../report/outcome.js';
 import { soFarIn } from '../../report/judged-so-far.js';
@@ -115,11 +114,9 @@ async function judge(
 async function run(given: Given, terminal: Terminal): Promise<number> {
   // Loading the suite takes most of a second, in which somebody may already think better of it.
   const { signal, release } = interruption(terminal);
-  // It starts while the suite is loaded.
-  const wire = sideThread();
   try {
     const plan = await planOf(given);
-    const opened = await openTarget(given, wire);
+    const opened = await openTarget(given);
     try {
       const history = await historyOf(given, opened.target);
       const settled = { plan: { ...plan, ...profileHashOf(given) }, opened, history, signal };
@@ -129,7 +126,6 @@ async function run(given: Given, terminal: Terminal): Promise<number> {
     }
   } finally {
     release();
-    await wire.close();
   }
 }
 

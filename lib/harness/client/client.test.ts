@@ -57,9 +57,9 @@ describe('what may leave', () => {
     let now = Date.parse('2026-01-05T10:00:00.400Z');
     const signer: PreparedSigner = {
       ...primary.signer,
-      async signAside(bytes, key) {
+      sign(bytes) {
         if (now % 60_000 < 3_000) now += 3_000;
-        return sign('sha256', bytes, key);
+        return sign('sha256', bytes, primary.signer.privateKey);
       },
     };
     const time = { ...bankTime(undefined), now: () => now };

@@ -18,7 +18,6 @@ import type { TargetProfile } from '../../profile/profile.js';
 import type { ProfileOverrides } from '../../profile/profile-overrides.js';
 import { readProfile } from '../../profile/read-profile.js';
 import { fetchSource, type SourceContext } from '../../profile/sources.js';
-import { wireHere, type Wire } from '../transport/wire.js';
 import { tppNames, type Creditor, type Target, type TppIdentity, type TppName } from '../target/target.js';
 import { tppsAsTold } from '../target/pinned-signer.js';
 import { underUnknownAuthority } from '../target/unknown-authority.js';
@@ -31,14 +30,11 @@ export interface LoadOptions {
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /** Tells a person who plays the PSU a line; absent: on standard error. */
   readonly tell?: (line: string) => void;
-  /** Who signs and sends; absent: this thread. It is the caller's to close. */
-  readonly wire?: Wire;
 }
 
 /** What a target is opened with beside its profile. */
 interface Opening extends SourceContext {
   readonly tell: (line: string) => void;
-  readonly wire: Wire;
 }
 
 export interface LoadedTarget {
@@ -82,14 +78,14 @@ async function openTpps(profile: TargetProfile, context: Opening): Promise<Opene
     certified.push({ name, certificate, ...present({ organisationId }) });
     if (client !== undefined) clients[name] = client;
     if (name === 'primary') untrusted = underUnknownAuthority(identity);
-    found[name] = { ...identity, signer: context.wire.signer(identity.signer) };
+    found[name] = identity;
   }
   checkTppsDiffer(certified);
   const { primary } = found;
   if (primary === undefined) throw new ConfigurationError('tpps.primary: is missing; add it');
   // Nobody has to name one that anybody can make.
   if (found.untrusted === undefined && untrusted !== undefined) {
-    found.untrusted = { ...untrusted, signer: context.wire.signer(untrusted.signer) };
+    found.untrusted = untrusted;
     if (clients.primary !== undefined) clients.untrusted = clients.primary;
   }
   return { tpps: { ...found, primary }, clients };
@@ -130,9 +126,9 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const timeout = (profile.budgets?.requestTimeoutSeconds ?? usualTimeoutSeconds) * 1_000;
   const budgets = budgetsOf(profile);
   const { concurrency: connections } = budgets;
-  const { tell, wire } = context;
+  const { tell } = context;
   const trust = ca === undefined ? {} : { ca };
-  const standing = { ...trust, wire, tpps, clients, connections, timeout };
+  const standing = { ...trust, tpps, clients, connections, timeout };
   const place = openPlace(profile.baseUrl, standing);
   const others = (profile.instances ?? []).map((each, index) => ({
     levers: openLevers(each, context, `instances[${index}].levers`),
@@ -141,13 +137,12 @@ async function open(profile: TargetProfile, context: Opening): Promise<LoadedTar
   const places = [place, ...others];
   // Pages at the origin of the interface come over the same connections.
   const here = new Map(places.map(({ stands }) => [new URL(stands.baseUrl).origin, stands.transport]));
-  const browse = networkBrowse({ ...trust, wire, open: here, timeout, connections });
+  const browse = networkBrowse({ ...trust, open: here, timeout, connections });
   const sca = openSca(profile, context, { browse, psus, tell, ...trust });
   const target: Target = {
     name: profile.name,
     environment: profile.environment,
     ...place.stands,
-    ...present({ ended: wire.ended }),
     psus,
     ...present({ sca }),
     levers: openLevers(profile, context),
@@ -184,8 +179,8 @@ export async function loadTarget(options: LoadOptions): Promise<LoadedTarget> {
   const { profile, directory, file, doubt } = await readProfile(options.file, options.overrides);
   const tell = options.tell ?? ((line) => void process.stderr.write(`${line}\n`));
   try {
-    const { variables = process.env, wire = wireHere } = options;
-    const loaded = await open(profile, { directory, variables, tell, wire });
+    const { variables = process.env } = options;
+    const loaded = await open(profile, { directory, variables, tell });
     if (doubt === undefined) return loaded;
     tell(`${file}: ${doubt}`);
     const { levers, instances, ...bare } = loaded.target;

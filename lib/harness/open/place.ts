@@ -4,7 +4,7 @@
  */
 
 import type { NetworkPlace, Transport } from '../transport/transport.js';
-import type { Wire } from '../transport/wire.js';
+import { networkTransport } from '../transport/network.js';
 import { readAuthorities } from '../../profile/key-files.js';
 import { plainAddress } from '../../profile/plain-address.js';
 import type { Target, TppName } from '../target/target.js';
@@ -24,7 +24,6 @@ export interface Callers {
   readonly connections: number;
   /** Milliseconds until a call without a complete reply is given up. */
   readonly timeout: number;
-  readonly wire: Wire;
 }
 
 /** What a target has at its address. */
@@ -57,11 +56,11 @@ function networkPlaceOf(base: URL, ca: string | undefined, client: KeyPair | und
 
 /** Opens the transports to a base address, which is known to be absolute. Nothing is sent yet. */
 export function openPlace(baseUrl: string, callers: Callers): Place {
-  const { ca, clients, connections, timeout, tpps, wire } = callers;
+  const { ca, clients, connections, timeout, tpps } = callers;
   const base = new URL(baseUrl);
   const opened: Transport[] = [];
   const openOne = (client?: KeyPair): Transport => {
-    const made = wire.transport({
+    const made = networkTransport({
       origin: base.origin,
       ...present({ ca }),
       ...(client === undefined ? {} : { client: clientOf(client) }),

@@ -5,7 +5,7 @@
 
 import { rootCertificates } from 'node:tls';
 import type { HeaderLine } from '../../model/http.js';
-import { wireHere, type Wire } from '../transport/wire.js';
+import { networkTransport } from '../transport/network.js';
 import { unpacked } from '../transport/unpacked.js';
 import { NetworkError, type Transport } from '../transport/transport.js';
 
@@ -46,8 +46,6 @@ export interface NetworkBrowseOptions {
   readonly open?: ReadonlyMap<string, Transport>;
   /** Milliseconds until a page without a complete reply is given up. */
   readonly timeout: number;
-  /** Who opens them; this thread unless told. */
-  readonly wire?: Wire;
   /** Kept connections to each origin; 4 unless told. */
   readonly connections?: number;
 }
@@ -65,13 +63,13 @@ function targetOf(url: URL): string {
  */
 export function networkBrowse(options: NetworkBrowseOptions): Browse {
   const transports = new Map<string, Transport>();
-  const { ca, wire = wireHere } = options;
+  const { ca } = options;
   const trust = ca === undefined ? {} : { ca: [ca, ...rootCertificates].join('\n') };
 
   function transportTo(origin: string): Transport {
     const known = options.open?.get(origin) ?? transports.get(origin);
     if (known !== undefined) return known;
-    const made = wire.transport({
+    const made = networkTransport({
       origin,
       ...trust,
       connections: options.connections ?? usualConnections,

@@ -108,29 +108,6 @@ describe('a gateway that says the bank is away', () => {
   });
 });
 
-describe('that nothing can be sent any more', () => {
-  test.each(['before the run', 'in the middle of it'])('halts it: %s', async (when) => {
-    const { target } = await sampleTarget(() => status(200));
-    const ending = new AbortController();
-    const end = () => ending.abort(new Error('the thread has ended'));
-    if (when === 'before the run') end();
-    const halt = haltOf({ ...target, ended: ending.signal });
-    end();
-    expect(halt.reason).toBe('the run asked no more: the thread has ended');
-    expect(halt.signal.reason).toMatchObject({ message: halt.reason, code: 'HALTED' });
-    halt.close();
-  });
-
-  test('tells nobody when the run is over', async () => {
-    const { target } = await sampleTarget(() => status(200));
-    const ending = new AbortController();
-    const halt = haltOf({ ...target, ended: ending.signal });
-    halt.close();
-    ending.abort(new Error('the thread has ended'));
-    expect(halt.reason).toBeUndefined();
-  });
-});
-
 describe('the time of a run', () => {
   test('ends it', async () => {
     const { halt } = await watching([200], { runTimeout: 5 });

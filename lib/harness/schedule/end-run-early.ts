@@ -1,9 +1,8 @@
 /**
- * Ends a run that can say nothing more: the bank stopped answering, nothing can be sent, or the time for the
- * run is over. What is not judged by then is broken and says why; what was judged stays.
+ * Ends a run that can say nothing more: the bank stopped answering, or the time for the run is over. What is
+ * not judged by then is broken and says why; what was judged stays.
  */
 
-import { messageOf } from '../../model/errors.js';
 import { present } from '../../model/present.js';
 import type { Target } from '../target/target.js';
 import { reachTarget } from './reach.js';
@@ -96,10 +95,6 @@ export function haltOf(target: Target): Halt {
     await asking;
   }
 
-  const { ended } = target;
-  const end = () => halt(messageOf(ended?.reason));
-  if (ended?.aborted === true) end();
-  else ended?.addEventListener('abort', end, { once: true });
   const timer = setTimeout(() => {
     halt(`it took longer than ${runTimeout / 1_000} s; raise budgets.runTimeoutSeconds if that is too short`);
   }, runTimeout);
@@ -116,9 +111,6 @@ export function haltOf(target: Target): Halt {
       else missed = 0;
     },
     unanswered: miss,
-    close() {
-      clearTimeout(timer);
-      ended?.removeEventListener('abort', end);
-    },
+    close: () => clearTimeout(timer),
   };
 }

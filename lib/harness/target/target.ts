@@ -144,8 +144,6 @@ export interface Target {
   readonly transport: Transport;
   /** How to open connections of one's own, for example to offer an old TLS version; absent in process. */
   readonly network?: NetworkPlace;
-  /** Aborts when nothing can be sent any more for a reason of this machine; absent: that cannot happen. */
-  readonly ended?: AbortSignal;
   readonly tpps: Readonly<Partial<Record<TppName, TppIdentity>>> & { readonly primary: TppIdentity };
   readonly psus: readonly PsuIdentity[];
   /** How far the bank's clock is ahead of this machine's, in milliseconds, where that is known. */
