@@ -42,7 +42,7 @@ export const alike = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, judge } = stage;
     const access = await psu.grants(tpp);
@@ -116,7 +116,7 @@ export const paidAlike = scenario({
   needs: ['psu', 'batch-day'],
   pulls: ['funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, observe, target } = stage;
     if (target.sca?.sparing === true) return;

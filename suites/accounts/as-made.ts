@@ -93,7 +93,7 @@ export const asMade = scenario({
   needs: ['psu', 'sandbox-customers'],
   pulls: ['funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, judge } = stage;
     const made = await makeEach(tpp, psu);

@@ -67,7 +67,7 @@ export const grantedInPart = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'second-tpp', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   run: (stage) => judgeWay(stage, stage.psu),
 });
 
@@ -79,6 +79,6 @@ export const grantedInPartForCompany = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu', 'second-tpp', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   run: (stage) => judgeWay(stage, stage.corporatePsu),
 });

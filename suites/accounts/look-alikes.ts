@@ -76,7 +76,7 @@ export const accountsAlike = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'second-psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, secondPsu, tpp, judge } = stage;
     const owners = [

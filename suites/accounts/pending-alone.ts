@@ -47,7 +47,7 @@ export const pendingAlone = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'sandbox', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, psu, target } = stage;
     if (target.sca?.sparing === true) return;

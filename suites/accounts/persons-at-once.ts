@@ -74,7 +74,7 @@ export const personsAtOnce = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'second-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, psu, secondPsu, target, tpp } = stage;
     const one: Person = { psu, access: await psu.grants(tpp) };

@@ -9,7 +9,7 @@ export const readUnderAgreement = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp: whole, corporatePsu, judge }) {
     const { accounts, redirected, tpp } = await corporatePsu.grants(whole, { context: 'CORPORATE' });
     // Of other people nobody knows what their companies opened.

@@ -109,7 +109,7 @@ export const nothingGranted = scenario({
   effects: 'creates-payments',
   needs: ['new-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, judge } = stage;
     // Of other people nobody knows what they granted before.

@@ -16,7 +16,7 @@ export const anotherTppsPayment = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'second-tpp', 'baskets'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, judge, target } = stage;
     if (target.sca?.sparing === true) return;

@@ -78,7 +78,7 @@ export const eachMember = scenario({
   needs: ['psu', 'baskets'],
   pulls: ['funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     if (target.sca?.sparing === true) return;

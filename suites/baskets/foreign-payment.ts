@@ -100,7 +100,7 @@ export const paymentOfAnotherRole = scenario({
   effects: 'creates-payments',
   needs: ['corporate-psu', 'baskets'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, target } = stage;
     if (target.sca?.sparing === true) return;

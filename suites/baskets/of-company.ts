@@ -25,7 +25,7 @@ export const basketOfCompany = scenario({
   effects: 'changes-sandbox',
   needs: ['corporate-psu', 'baskets', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, tpp, target, judge } = stage;
     if (target.sca?.sparing === true) return;

@@ -93,7 +93,7 @@ export const overlapping = scenario({
   needs: ['psu', 'baskets', 'batch-run'],
   pulls: ['clock', 'funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     if (target.sca?.sparing === true) return;

@@ -88,7 +88,7 @@ export const sizeUnderAgreement = scenario({
   effects: 'creates-payments',
   needs: ['corporate-psu', 'baskets'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, corporatePsu, judge } = stage;
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });

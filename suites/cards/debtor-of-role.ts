@@ -49,7 +49,7 @@ export const debtorOfRole = scenario({
   effects: 'creates-payments',
   needs: ['corporate-psu', 'own-accounts', 'cards', 'sandbox-customers', 'batch-run'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, tpp, judge, target } = stage;
     if (target.sca?.sparing === true) return;

@@ -46,7 +46,7 @@ export const inSession = scenario({
   needs: ['psu', 'cards', 'sandbox-customers'],
   pulls: ['clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, judge, target } = stage;
     if (target.sca?.sparing === true) return;

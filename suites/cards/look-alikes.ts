@@ -66,7 +66,7 @@ export const lookAlikes = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'second-psu', 'cards', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, secondPsu, tpp, judge } = stage;
     const [theirs, mine] = await makeBoth(stage, [secondPsu, psu]);

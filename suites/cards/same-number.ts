@@ -49,7 +49,7 @@ export const sameId = scenario({
   effects: 'changes-sandbox',
   needs: ['sandbox-customers', 'cards'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, judge, random } = stage;
     const [one, two] = [await makeCustomer(stage, tpp), await makeCustomer(stage, tpp)];

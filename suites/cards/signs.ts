@@ -40,7 +40,7 @@ export const signs = scenario({
   effects: 'changes-sandbox',
   needs: ['sandbox-customers', 'cards'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, judge } = stage;
     const { customerNumber } = await makeCustomer(stage, tpp);

@@ -73,7 +73,7 @@ export const twoCards = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'cards', 'sandbox-customers', 'batch-day'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, judge, target } = stage;
     if (target.sca?.sparing === true) return;

@@ -96,7 +96,7 @@ export const accountsMove = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     if (stage.target.sca?.sparing === true) return;
     await judgeMoves(stage, await begin(stage, stage.psu, await makePerson(stage)));
@@ -111,7 +111,7 @@ export const engagementsMove = scenario({
   effects: 'changes-sandbox',
   needs: ['corporate-psu', 'sandbox-customers', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     if (stage.target.sca?.sparing === true) return;
     await judgeMoves(stage, await begin(stage, stage.corporatePsu, await makeAgent(stage)));

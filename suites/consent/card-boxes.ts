@@ -17,7 +17,7 @@ export const cardBoxes = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'cards', 'sca-pages', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, judge, target } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;

@@ -64,7 +64,7 @@ export const colleague = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu, tpp, target, random, time, judge } = stage;
     if (target.sca?.sparing === true) return;

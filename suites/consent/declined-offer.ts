@@ -56,7 +56,7 @@ export const declinedOffer = scenario({
   effects: 'changes-consent',
   needs: ['new-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, target } = stage;
     // Of other people nobody knows what they granted before.
@@ -78,7 +78,7 @@ export const declinedForCompany = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, tpp, target } = stage;
     if (target.sca?.sparing === true || !tpp.may('start-corporate-sca')) return;

@@ -76,7 +76,7 @@ export const eachWay = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, target, tpp } = stage;
     if (target.sca?.sparing === true) return;

@@ -88,7 +88,7 @@ export const engagements = scenario({
   needs: ['corporate-psu', 'sandbox-customers', 'sca-pages'],
   pulls: ['batchRun'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, judge, target, tpp: maker } = stage;
     if (target.sca?.sparing === true) return;

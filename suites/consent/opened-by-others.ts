@@ -19,7 +19,7 @@ export const openedByOthers = scenario({
   effects: 'changes-consent',
   needs: ['new-psu', 'second-tpp'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     if (target.sca?.sparing === true) return;

@@ -123,7 +123,7 @@ export const paymentPermissionUnderAgreement = scenario({
   needs: ['corporate-psu', 'payment-permission'],
   pulls: ['restart'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, judge, random, target, time, tpp } = stage;
     const access = await psu.grants(tpp, { context: 'CORPORATE' });

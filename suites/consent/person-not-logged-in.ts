@@ -85,7 +85,7 @@ export const personNotLoggedIn = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'second-psu', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, secondPsu: other, target, judge } = stage;
     if (target.sca?.smuggles !== true) return;
@@ -114,7 +114,7 @@ export const personNotLoggedInForCompany = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu', 'own-accounts', 'second-psu', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, secondPsu: other, target } = stage;
     if (target.sca?.smuggles !== true) return;

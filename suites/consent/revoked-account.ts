@@ -36,7 +36,7 @@ export const revokedAccount = scenario({
   effects: 'changes-consent',
   needs: ['new-psu', 'revoke'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp } = stage;
     if (psu.identity.made !== true)
@@ -53,7 +53,7 @@ export const revokedUnderAgreement = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu', 'revoke'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, tpp } = stage;
     if (psu.identity.made !== true)
@@ -73,7 +73,7 @@ export const grantedElsewhere = scenario({
   effects: 'changes-consent',
   needs: ['new-psu', 'second-tpp', 'revoke'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, judge, target } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;

@@ -84,7 +84,7 @@ export const selectionOverTime = scenario({
   pulls: ['revoke'],
   steps: 40,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     if (stage.target.sca?.sparing === true) return;
     const isRevoked = stage.target.levers.revoke !== undefined;
@@ -102,7 +102,7 @@ export const selectionOverTimeUnderAgreement = scenario({
   needs: ['corporate-psu', 'sca-pages', 'clock'],
   steps: 30,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     if (stage.target.sca?.sparing === true) return;
     for (const each of waits.slice(1)) await judgeAfter(stage, stage.corporatePsu, 'CORPORATE', each);

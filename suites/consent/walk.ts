@@ -92,7 +92,7 @@ export const corporateWalk = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu', 'sca-pages'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu, tpp, target } = stage;
     if (target.sca?.sparing === true) return;

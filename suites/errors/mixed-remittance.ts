@@ -40,7 +40,7 @@ export const mixedRemittance = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, observe, psu } = stage;
     const access = await psu.grants(stage.tpp);

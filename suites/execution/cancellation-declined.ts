@@ -74,7 +74,7 @@ export const cancellationDeclinedForCompany = scenario({
   effects: 'creates-payments',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   run: ({ corporatePsu: psu, judge, observe, random, target, time, tpp }) =>
     judgeKinds({ psu, judge, observe, random, target, time, tpp }, { context: 'CORPORATE' }),
 });

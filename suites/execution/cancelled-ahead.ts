@@ -92,7 +92,7 @@ export const cancelledForCompany = scenario({
   needs: ['corporate-psu', 'clock', 'batch-run'],
   widens: true,
   steps: 6,
-  bars: 'all',
+  bars: ['repeated'],
   run: ({ corporatePsu: psu, judge, random, target, time, tpp }) =>
     judgeAhead({ psu, judge, random, target, time, tpp }, { context: 'CORPORATE' }),
 });

@@ -76,7 +76,7 @@ export const cancelledStanding = scenario({
   needs: ['psu'],
   pulls: ['clock', 'batchRun'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, observe, psu, target } = stage;
     if (target.sca?.sparing === true) return;

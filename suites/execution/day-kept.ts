@@ -104,7 +104,7 @@ export const dayKept = scenario({
   pulls: ['clock', 'funds'],
   steps: 9,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target, time } = stage;
     if (target.sca?.sparing === true) return;

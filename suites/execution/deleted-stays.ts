@@ -93,6 +93,6 @@ export const deletedOverRestart = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'restart'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   run: (stage) => judgeCalledOff(stage, async () => stage.target.levers.restart?.({})),
 });

@@ -65,7 +65,7 @@ export const dueForEach = scenario({
   needs: ['psu', 'corporate-psu', 'batch-day'],
   pulls: ['funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, corporatePsu, judge, target, time, tpp } = stage;
     if (target.sca?.sparing === true) return;

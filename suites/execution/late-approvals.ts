@@ -62,7 +62,7 @@ export const lateApprovals = scenario({
   needs: ['psu', 'clock'],
   steps: 30,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, target, judge } = stage;
     if (target.sca?.sparing === true) return;

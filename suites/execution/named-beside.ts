@@ -57,7 +57,7 @@ export const namedBeside = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'batch-run'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, secondPsu, judge, target } = stage;
     if (secondPsu.identity.made !== true)

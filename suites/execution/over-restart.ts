@@ -73,7 +73,7 @@ export const executedOnce = scenario({
   needs: ['psu', 'batch-day', 'restart'],
   pulls: ['funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, observe, psu, target, time } = stage;
     if (target.sca?.sparing === true) return;

@@ -64,7 +64,7 @@ export const ownLinks = scenario({
   effects: 'changes-sandbox',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { capabilities, sca } = stage.target;
     if (sca?.sparing === true) return;

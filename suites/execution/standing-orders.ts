@@ -91,7 +91,7 @@ export const standingOrders = scenario({
   needs: ['psu', 'second-psu', 'clock', 'periodic-payments'],
   pulls: ['batchRun'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, secondPsu, target, judge } = stage;
     if (target.sca?.sparing === true) return;
@@ -110,7 +110,7 @@ export const standingOrdersOfCompanies = scenario({
   needs: ['psu', 'corporate-psu', 'clock', 'periodic-payments'],
   pulls: ['batchRun'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, corporatePsu, tpp, target, judge } = stage;
     if (target.sca?.sparing === true) return;

@@ -62,7 +62,7 @@ export const toldAfterRestart = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'restart'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     if (target.sca?.sparing === true) return;

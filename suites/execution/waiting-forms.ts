@@ -130,7 +130,7 @@ export const waitingUnderAgreement = scenario({
   effects: 'creates-payments',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu, tpp } = stage;
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });

@@ -125,7 +125,7 @@ export const cancellationByColleague = scenario({
   effects: 'changes-sandbox',
   needs: ['corporate-psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, target, random } = stage;
     if (target.sca?.sparing === true) return;

@@ -42,7 +42,7 @@ export const dNumbers = scenario({
   effects: 'changes-sandbox',
   needs: ['single-sca', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { novel } = stage.random;
     const usual = await makePayer(stage, makeNationalIdentity(novel));
@@ -79,7 +79,7 @@ export const dNumberOfAnother = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'single-sca', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, random, target } = stage;
     if (target.sca?.sparing === true) return;

@@ -10,7 +10,6 @@ import { optionalOnOrders } from './optional-on-orders.js';
 import { optionalOnReads } from './optional-on-reads.js';
 import { onAccounts, onBaskets, onPayments } from './required.js';
 import { eachSandboxRead, sandboxReads } from './sandbox-reads.js';
-import { twoAddresses } from './two-addresses.js';
 import { redirectQueries } from './redirect-queries.js';
 
 export const headers: readonly Scenario[] = [
@@ -32,5 +31,4 @@ export const headers: readonly Scenario[] = [
   sandboxReads,
   eachSandboxRead,
   redirectQueries,
-  twoAddresses,
 ];

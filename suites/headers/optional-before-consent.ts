@@ -11,7 +11,7 @@ export const optionalBeforeConsent = scenario({
   effects: 'changes-consent',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, psu, judge }) {
     const account = anyAccount((await psu.grants(tpp)).accounts);
     const params = { accountId: account.id };

@@ -67,7 +67,7 @@ export const redirectQueries = scenario({
   effects: 'changes-consent',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { target, tpp } = stage;
     if (assumed(target, 'redirect-addresses') === 'exact' || target.sca?.sparing === true) return;

@@ -8,7 +8,7 @@ export const countOverRestart = scenario({
   effects: 'changes-consent',
   needs: ['new-psu', 'restart'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, psu, judge, target }) {
     const access = await psu.grants(tpp, { anew: true });
     const [account] = access.accounts;

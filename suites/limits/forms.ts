@@ -13,7 +13,7 @@ export const quotaInEveryForm = scenario({
   clauses: ['LIM-05', 'LIM-09'],
   effects: 'changes-consent',
   needs: ['new-psu', 'sandbox-customers'],
-  bars: 'all',
+  bars: ['repeated'],
   widens: true,
   async run({ tpp, psu, judge, target, time }) {
     const { tpp: attended, accounts } = await psu.grants(tpp);

@@ -28,7 +28,7 @@ export const historyInProduction = scenario({
   clauses: ['LIM-11'],
   effects: 'changes-consent',
   needs: ['psu', 'production'],
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, judge, target } = stage;
     const access = await psu.grants(tpp);

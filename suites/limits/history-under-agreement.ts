@@ -21,7 +21,7 @@ export const historyUnderAgreement = scenario({
   effects: 'changes-sandbox',
   needs: ['corporate-psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, corporatePsu: psu, judge, target } = stage;
     const access = await psu.grants(tpp, { context: 'CORPORATE' });

@@ -68,7 +68,7 @@ export const history = scenario({
   clauses: ['LIM-11', 'LIM-13'],
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, judge, observe, target } = stage;
     const access = await psu.grants(tpp);

@@ -19,7 +19,7 @@ export const hourOfEachSca = scenario({
   needs: ['psu', 'clock'],
   steps: 80,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, random, target, time } = stage;
     if (target.sca?.sparing === true) return;

@@ -40,7 +40,7 @@ export const hourOfOrders = scenario({
   needs: ['psu', 'clock'],
   steps: 40,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target, time } = stage;
     const { tpp } = await psu.grants(stage.tpp, { anew: true });

@@ -29,7 +29,7 @@ export const keptOverEachSca = scenario({
   effects: 'changes-consent',
   needs: ['new-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     if (target.sca?.sparing === true || psu.identity.made !== true) return;

@@ -22,7 +22,7 @@ export const quotaInUse = scenario({
   needs: ['psu', 'clock'],
   steps: 14,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, psu, judge, time }) {
     for (const [operation, clause, query] of counted) {
       await time.moveTo(earlyNextDay(time.now() + 25 * hour));

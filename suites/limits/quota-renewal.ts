@@ -58,7 +58,7 @@ export const quotaRenewal = scenario({
   clauses: ['LIM-04', 'LIM-05', 'LIM-06', 'LIM-08', 'LIM-09', 'LIM-10'],
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, psu, judge, time, target, observe }) {
     for (const [operation, served, refused, renewed, query] of counted) {
       const day = await callOnAnotherDay({ tpp, psu, time }, operation, query);

@@ -9,7 +9,7 @@ export const corporateQuota = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, judge, observe, random, target } = stage;
     const access = await psu.grants(stage.tpp);

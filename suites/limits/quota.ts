@@ -76,7 +76,7 @@ export const quota = scenario({
   clauses: ['LIM-04', 'LIM-05', 'LIM-08', 'LIM-09', 'LIM-13'],
   effects: 'changes-consent',
   needs: ['new-psu'],
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, psu, judge, observe, target, time, signal }) {
     const isTold = target.pinnedAssumptions['unattended-scope'] !== undefined;
     const scope = assumed(target, 'unattended-scope');

@@ -65,7 +65,7 @@ export const renewalAhead = scenario({
   needs: ['psu', 'clock'],
   steps: 6,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   run: (stage) => judgeAhead(stage, stage.psu, 'a person'),
 });
 
@@ -78,6 +78,6 @@ export const renewalAheadUnderAgreement = scenario({
   needs: ['corporate-psu', 'clock'],
   steps: 6,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   run: (stage) => judgeAhead(stage, stage.corporatePsu, 'a company'),
 });

@@ -53,7 +53,7 @@ export const renewalOfReads = scenario({
   needs: ['psu', 'clock'],
   steps: 9,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, time, target } = stage;
     const { access, calls } = await readingCalls(stage);

@@ -74,7 +74,7 @@ export const renewal = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   steps: 8,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp, { anew: true });
     await judgeRenewal(stage, access, stage.psu);
@@ -91,7 +91,7 @@ export const renewalElsewhere = scenario({
   needs: ['psu', 'second-tpp', 'clock'],
   steps: 4,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ psu, tpp: given, tppNamed, judge, time }) {
     const access = await psu.grants(given, { anew: true });
     const account = anyAccount(access.accounts);
@@ -134,7 +134,7 @@ export const corporateRenewal = scenario({
   needs: ['corporate-psu', 'clock'],
   steps: 8,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const access = await stage.corporatePsu.grants(stage.tpp, { anew: true });
     if (access.redirected.context !== 'CORPORATE')

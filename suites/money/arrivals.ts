@@ -100,7 +100,7 @@ export const arrivals = scenario({
   needs: ['psu', 'sandbox-customers', 'batch-run'],
   pulls: ['clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     // What stands in other accounts nobody knows.

@@ -112,7 +112,7 @@ export const asOrdered = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
     if (target.sca?.sparing === true) return;

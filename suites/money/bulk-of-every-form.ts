@@ -96,7 +96,7 @@ export const bulkOfEveryForm = scenario({
   needs: ['psu', 'batch-run'],
   pulls: ['clock', 'funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, observe, target } = stage;
     // What else moves on the accounts of other people nobody knows.

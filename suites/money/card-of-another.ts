@@ -57,7 +57,7 @@ export const cardOfAnother = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'cards', 'sandbox-customers', 'batch-day'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, secondPsu, tpp, judge, target } = stage;
     if (target.sca?.sparing === true) return;

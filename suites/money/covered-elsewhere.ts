@@ -53,7 +53,7 @@ export const coveredElsewhere = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'batch-day', 'funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     const { funds } = target.levers;

@@ -19,7 +19,7 @@ export const detailsApart = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     if (target.sca?.sparing === true) return;

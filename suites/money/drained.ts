@@ -96,7 +96,7 @@ export const drained = scenario({
   needs: ['psu', 'batch-run', 'funds'],
   pulls: ['clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;
@@ -114,7 +114,7 @@ export const drainedCompany = scenario({
   needs: ['corporate-psu', 'batch-run', 'funds'],
   pulls: ['clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, tpp, judge, random, target, time } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;

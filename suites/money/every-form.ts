@@ -100,7 +100,7 @@ export const everyForm = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'batch-day'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
     // What else moves on the accounts of other people nobody knows.

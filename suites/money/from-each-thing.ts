@@ -96,7 +96,7 @@ export const fromEachThing = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'sandbox-customers', 'batch-day'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, target } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;

@@ -88,7 +88,7 @@ export const madeAccounts = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers', 'batch-day'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, observe, target } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;

@@ -110,7 +110,7 @@ export const namesOnPages = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
     if (target.sca?.sparing === true) return;

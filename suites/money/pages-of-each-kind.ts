@@ -46,7 +46,7 @@ export const pagesOfEachKind = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
     if (target.sca?.sparing === true) return;

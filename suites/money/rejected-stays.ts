@@ -67,7 +67,7 @@ export const rejectedStays = scenario({
   needs: ['psu', 'batch-run', 'funds'],
   pulls: ['clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, observe, target } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;

@@ -77,7 +77,7 @@ export const saidTwice = scenario({
   needs: ['psu'],
   pulls: ['batchRun', 'funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
     if (target.sca?.sparing === true) return;

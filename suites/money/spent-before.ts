@@ -52,7 +52,7 @@ export const spentBefore = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers', 'batch-day'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, observe, target, tpp } = stage;
     if (psu.identity.made !== true || target.sca?.sparing === true) return;

@@ -121,7 +121,7 @@ export const sumsTold = scenario({
   effects: 'creates-payments',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
     if (target.sca?.sparing === true) return;

@@ -66,7 +66,7 @@ export const foreignDebtorOfEachKind = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'second-psu', 'batch-run'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, secondPsu, judge, target } = stage;
     if (secondPsu.identity.made !== true)

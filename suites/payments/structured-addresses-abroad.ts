@@ -119,7 +119,7 @@ export const addressesUnderAgreement = scenario({
   needs: ['corporate-psu'],
   pulls: ['clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, corporatePsu: psu, tpp, target, time } = stage;
     const payer = await payerUnderEnforcement({ psu, tpp, target, time }, (by) =>

@@ -133,7 +133,7 @@ export const whoseRole = scenario({
   effects: 'creates-payments',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     if (stage.target.sca?.sparing === true) return;
     const roles = await rolesOf(stage);

@@ -49,7 +49,7 @@ export const batchFrequencies = scenario({
   needs: ['psu', 'batch-run', 'periodic-payments'],
   pulls: ['clock', 'funds'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target, time } = stage;
     if (target.sca?.sparing === true) return;

@@ -102,7 +102,7 @@ export const batchOfCompany = scenario({
   pulls: ['funds'],
   steps: 3,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, corporatePsu, tpp, judge, random, target, time } = stage;
     if (target.sca?.sparing === true) return;

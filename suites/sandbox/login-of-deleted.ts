@@ -15,7 +15,7 @@ export const loginOfDeleted = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sca-pages', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, psu, judge } = stage;
     const made = await makeCustomer(stage, tpp);

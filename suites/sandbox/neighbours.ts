@@ -75,7 +75,7 @@ export const neighbours = scenario({
   effects: 'changes-sandbox',
   needs: ['sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, judge } = stage;
     const [person, stranger] = [await makePerson(stage), await makePerson(stage)];

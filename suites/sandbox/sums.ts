@@ -44,7 +44,7 @@ export const sums = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, judge } = stage;
     // Sums in yen have no fraction digits; all replies are looked at for that.

@@ -45,7 +45,7 @@ export const transactionsApart = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, judge, observe } = stage;
     await psu.grants(tpp);

@@ -58,7 +58,7 @@ export const eachCustomer = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'second-tpp', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, judge, tppNamed, target } = stage;
     if (target.sca?.sparing === true) return;

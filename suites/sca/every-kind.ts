@@ -106,7 +106,7 @@ export const everyKindLater = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     await judgeKinds(stage, stage.target.depth === 'full' ? 9 : 2, 40);
   },

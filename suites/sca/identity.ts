@@ -78,7 +78,7 @@ export const psuIdStays = scenario({
   pulls: ['revoke'],
   steps: 8,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, psu, judge, target, time }) {
     const first = await psu.grants(tpp, { anew: true });
     const judgeNow = async (when: string) => {

@@ -29,6 +29,7 @@ import { sessionOfOneContext, sessions } from './sessions.js';
 import { firstAtTwoTpps, twoTpps } from './two-tpps.js';
 import { contextsOfStarts } from './starts/contexts-of-starts.js';
 import { redirectOfStarts } from './redirects/redirect-of-starts.js';
+import { twoAddresses } from './redirects/two-addresses.js';
 import { usedLink } from './used-link.js';
 import { withoutAgreement } from './without-agreement.js';
 
@@ -65,6 +66,7 @@ export const sca: readonly Scenario[] = [
   roles,
   redirectAddress,
   redirectOfStarts,
+  twoAddresses,
   redirectOfOlderLink,
   failure,
   unknownNumber,

@@ -64,7 +64,7 @@ export const sessionHourInAutumn = scenario({
   needs: ['psu', 'clock'],
   steps: 5,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, psu, judge, target, time }) {
     const end = endOfSummerTime(time.now());
     if (end + 120 * minute > certificatesEnd(target.tpps)) return;
@@ -113,7 +113,7 @@ export const timesOverRestart = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'restart', 'clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, psu, judge, target, time }) {
     const access = await psu.grants(tpp, { anew: true });
     const started = time.now();

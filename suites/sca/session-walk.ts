@@ -126,7 +126,7 @@ export const sessionHourOfOthers = scenario({
   needs: ['psu', 'second-psu', 'second-tpp', 'clock'],
   steps: 20,
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     await judgeSteps(stage, [passed('an hour', 61), ...byOthers(stage)]);
   },

@@ -70,7 +70,7 @@ export const sessionOfOneContext = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu', 'own-accounts'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tpp, corporatePsu: psu, judge, target }) {
     if (target.sca?.sparing === true) return;
     const contexts = ['PRIVATE', 'CORPORATE', 'PRIVATE'] as const;

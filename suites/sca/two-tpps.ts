@@ -46,7 +46,7 @@ export const firstAtTwoTpps = scenario({
   effects: 'creates-payments',
   needs: ['new-psu', 'second-tpp', 'single-sca', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, tppNamed, psu, judge } = stage;
     const [account] = psu.accounts;

@@ -56,7 +56,7 @@ export const dateOnceRight = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, time } = stage;
     const { access, calls } = await readingCalls(stage);

@@ -126,7 +126,7 @@ export const everyDateUnderAgreement = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, tpp, target, random, time } = stage;
     const scene = { target, random, time, tpp, psu };

@@ -84,7 +84,7 @@ export const ordersUnderAgreement = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { tpp, redirected } = await stage.corporatePsu.grants(stage.tpp, { context: 'CORPORATE' });
     if (redirected.context !== 'CORPORATE' || tpp.binding.corporateId === undefined)

@@ -32,7 +32,7 @@ export const wrappedEverywhere = scenario({
   needs: ['psu'],
   holds: 'contact address',
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge } = stage;
     const { payer, calls, own } = await callsOf(stage);

@@ -112,7 +112,7 @@ export const expiredMeanwhile = scenario({
   effects: 'reads',
   needs: ['production', 'expired-tpp', 'clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run({ tppNamed, judge, time }) {
     const tpp = tppNamed('expired-tpp');
     const today = time.now();

@@ -66,7 +66,7 @@ export const forgedCertificate = scenario({
   effects: 'changes-consent',
   needs: ['psu', 'untrusted-tpp'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;

@@ -60,7 +60,7 @@ export const addressesInGroups = scenario({
   needs: ['psu', 'batch-run'],
   pulls: ['clock'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { judge, target } = stage;
     if (target.sca?.sparing === true) return;

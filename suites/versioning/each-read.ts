@@ -45,7 +45,7 @@ export const eachRead = scenario({
   effects: 'changes-sandbox',
   needs: ['psu', 'sandbox-customers'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const [tpp, reads] = await readsOf(stage);
     await askEach(stage, tpp, reads);

@@ -55,6 +55,21 @@ export const besideWhatIsTried = faults(
     change: believesLast('TPP-Redirect-URI'),
   },
   {
+    id: 'beside/last-redirect-of-registrations',
+    title: 'Of two TPP-Redirect-URI lines of a registration the first is verified, and the last counts',
+    catches: ['HDR-15'],
+    change: believesLast('TPP-Redirect-URI', (operation) => operation === 'register-psu'),
+  },
+  {
+    id: 'beside/last-redirect-of-cancellations',
+    title: 'Of two TPP-Redirect-URI lines at a cancellation the first is verified, and the last counts',
+    catches: ['HDR-15'],
+    change: believesLast(
+      'TPP-Redirect-URI',
+      (operation) => operation.startsWith('start-') && operation.includes('cancel'),
+    ),
+  },
+  {
     id: 'beside/d-number-normalised',
     title: 'A D-number stands for the person with the national number that is like it',
     catches: ['HDR-31'],

@@ -100,9 +100,13 @@ function onlyAt(isSpoilt: (operation: string) => boolean, change: PartsChange): 
   };
 }
 
-/** Of several lines of a header the first one is verified, and the last one counts. */
-export function believesLast(name: string): PartsChange {
+/** Of several lines of a header the first one is verified, and the last one counts, at these operations. */
+export function believesLast(
+  name: string,
+  isSpoilt: (operation: string) => boolean = () => true,
+): PartsChange {
   return inRequests((parts, wire) => {
+    if (!isSpoilt(read(parts, wire).operation?.id ?? '')) return parts;
     const values = headerValues(wire.headers, name);
     const [first, last] = [values[0], values.at(-1)];
     if (first === undefined || last === undefined || values.length === 1) return parts;

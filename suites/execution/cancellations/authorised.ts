@@ -121,7 +121,7 @@ export const authorisedForCompany = scenario({
   effects: 'creates-payments',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, target } = stage;
     if (target.sca?.sparing === true) return;

@@ -59,7 +59,7 @@ export const contextsOfStarts = scenario({
   needs: ['corporate-psu'],
   beside: ['pisp-only-tpp'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, target, tpp, tppBeside } = stage;
     if (target.sca?.sparing === true) return;

@@ -90,7 +90,7 @@ export const noOnEachPage = scenario({
   effects: 'changes-consent',
   needs: ['psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   run: (stage) => judgeEachPage(stage, stage.psu),
 });
 
@@ -102,6 +102,6 @@ export const noOnEachPageForCompany = scenario({
   effects: 'changes-consent',
   needs: ['corporate-psu'],
   widens: true,
-  bars: 'all',
+  bars: ['repeated'],
   run: (stage) => judgeEachPage(stage, stage.corporatePsu),
 });
