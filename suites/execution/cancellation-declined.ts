@@ -42,9 +42,15 @@ async function judgeDeclined(scene: Scene, tpp: Tpp, kind: PaymentKind, choice: 
   const started = await callOn(tpp, kind, paymentId, 'cancel');
   // A bank may ask for no SCA here: then the start is what cancels.
   if (started.link('scaRedirect') === undefined) return;
-  judgeStays(await status(), 'nobody said yes to its cancellation');
+  const waiting = await status();
+  judgeStays(waiting, 'nobody said yes to its cancellation');
+  if (gone.has(waiting)) return;
   await unlessStuck(() => psu.completes(tpp, started, { ...choice, decision: 'cancel' }));
-  judgeStays(await status(), 'the PSU said no to its cancellation');
+  const after = await status();
+  // Whoever asks the PSU is bound by the answer.
+  scene.judge('SCA-11', `a ${kind.name} stays where the PSU said no to its cancellation`, () =>
+    expectThat(!gone.has(after), JSON.stringify(waiting), after),
+  );
 }
 
 async function judgeKinds(scene: Scene, choice: ScaChoice): Promise<void> {

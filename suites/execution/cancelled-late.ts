@@ -125,8 +125,10 @@ export const cancelledLate = scenario({
     if (target.levers.clock === undefined) return;
     const due = businessDay(stage, 3);
     const ahead = await approveSome(stage, access, due);
+    // A bank may take none back on the day itself.
+    const before = await beginCancelling(access, await approveSome(stage, access, due));
     await time.moveTo(earlyOn(due));
     const later = await psu.grants(stage.tpp);
-    await judgeLate(stage, later, await beginCancelling(later, ahead));
+    await judgeLate(stage, later, [...before, ...(await beginCancelling(later, ahead))]);
   },
 });
