@@ -83,6 +83,8 @@ export const lists = scenario({
       expectSameMembers(texts(window.booked), ['four days ago'], 'the list'),
     );
     const found = withText(window.booked, 'four days ago')[0];
+    // What is booked late stands before what was there.
+    await makeTransactions(stage, tpp, psu, account, [{ daysAgo: 9, amount: -9, text: 'booked late' }]);
     const later = await psu.grants(access.tpp);
     // Ids of accounts are nowhere said to last; numbers do.
     const laterId = later.accounts.find((each) => each.bban === account.bban)?.id ?? account.id;

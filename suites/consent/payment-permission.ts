@@ -121,7 +121,7 @@ export const paymentPermissionUnderAgreement = scenario({
   clauses: ['CON-09'],
   effects: 'creates-payments',
   needs: ['corporate-psu', 'payment-permission'],
-  pulls: ['restart'],
+  pulls: ['batchRun', 'restart'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {

@@ -15,7 +15,13 @@ import {
   startBasket,
   trySca,
 } from '../../lib/harness/kit/index.js';
-import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
+import {
+  approve,
+  type ApprovedOrder,
+  isSettled,
+  isUnfunded,
+  readStatuses,
+} from '../execution/orders/approved-orders.js';
 import { isInBooks, readBooks } from '../execution/orders/books.js';
 import { createMarked, markOrder } from '../execution/orders/marked.js';
 import { isRejected } from '../payments/funds.js';
@@ -62,7 +68,7 @@ async function runAgain({ psu, target, time, tpp }: Scene, access: Access): Prom
 export const rejectedStays = scenario({
   id: 'money/rejected-stays',
   title: 'A payment of any kind that was rejected for lack of funds is not executed when money has come',
-  clauses: ['ERR-11', 'SCA-11'],
+  clauses: ['ERR-11', 'STA-04', 'SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'batch-run', 'funds'],
   pulls: ['clock'],
@@ -87,14 +93,20 @@ export const rejectedStays = scenario({
       (by) => readStatuses(by, orders),
       (all) => all.some((each) => isRejected(each)),
     );
-    const rejected = orders.filter((_, at) => isRejected(seen[at]));
+    const rejected = orders
+      .map((order, at) => ({ ...order, first: seen[at] }))
+      .filter(({ first }) => isRejected(first));
     // Payments may be put on hold, and whether money comes later is the bank's business.
     if (rejected.length === 0) return observe('ERR-11', 'no payment from an empty account is rejected');
     await funds({ account, amount: '1000000.00' });
     const last = await runAgain(stage, later);
     const statuses = await readStatuses(last, rejected);
     const books = await readBooks(last);
-    for (const [at, { name, text }] of rejected.entries()) {
+    for (const [at, { first, name, text }] of rejected.entries()) {
+      if (isUnfunded(first) && isRejected(statuses[at]))
+        judge('STA-04', `the status of a rejected ${name} goes on to say why`, () =>
+          expectThat(isUnfunded(statuses[at]), 'fundsAvailable', 'it is missing'),
+        );
       judge('ERR-11', `a ${name} that was rejected for lack of funds is not settled later`, () =>
         expectThat(!isSettled(statuses[at]), 'another status than ACSC', 'ACSC'),
       );

@@ -1,5 +1,7 @@
 import {
   cardCalls,
+  inOtherQueries,
+  type LawfulCall,
   makeAccount,
   makeCardAccount,
   makePurchase,
@@ -14,6 +16,11 @@ import {
 } from '../../lib/harness/kit/index.js';
 import { askEach, clauses, namesIn, showsChange, typesIn } from './each-value.js';
 import { areCodes, longName, purchaseOf } from './shown.js';
+
+/** The calls, and each of them with other queries: a bank may write a list with balances elsewhere. */
+function inEachForm(calls: readonly LawfulCall[]): readonly RequestDraft[] {
+  return calls.flatMap(({ request }) => [request, ...inOtherQueries(request)]);
+}
 
 /** Reads of an account and of a card, both with long names; the card has a purchase abroad. */
 async function readsOf(
@@ -34,7 +41,7 @@ async function readsOf(
   const calls = [];
   for (const each of accounts) calls.push(...(await readsOfAccount(stage, access.tpp, each, psu)));
   for (const each of cards) calls.push(...(await unlessUntestable(() => cardCalls(access, each))));
-  return [access.tpp, calls.map(({ request }) => request)];
+  return [access.tpp, inEachForm(calls)];
 }
 
 /** Every read, with each of the values. */
@@ -66,7 +73,7 @@ export const eachReadAsFound = scenario({
     for (const each of access.accounts.slice(0, 2))
       calls.push(...(await readsOfAccount(stage, access.tpp, each, psu)));
     if (target.capabilities.cards !== false) calls.push(...(await cardCalls(access)));
-    const reads = calls.map(({ request }) => request);
+    const reads = inEachForm(calls);
     const replies = await access.tpp.all(
       reads.map((each) => withHeader(each, 'x-accept-fix', optInNames.join(','))),
     );

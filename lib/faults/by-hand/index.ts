@@ -15,6 +15,7 @@ import { secondOfItsKind } from './second-of-its-kind.js';
 import { fundsUnchecked } from './funds-unchecked.js';
 import { sumsMistold } from './sums-mistold.js';
 import { repeatedOrders } from './repeated-orders.js';
+import { toldAgain } from './told-again.js';
 import { toldElsewhere } from './told-elsewhere.js';
 import { consentLaterFaults } from './consent-later.js';
 import { consentOfferFaults } from './consent-offers.js';
@@ -208,6 +209,7 @@ export const handMadeFaults: readonly Fault[] = [
   ...fundsUnchecked,
   ...sumsMistold,
   ...repeatedOrders,
+  ...toldAgain,
   ...toldElsewhere,
   ...tppsMixedUp,
   ...verifiedInPartFaults,

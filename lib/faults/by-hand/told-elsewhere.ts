@@ -35,6 +35,7 @@ function withoutCents(value: unknown): unknown {
 }
 
 type Read =
+  | 'list-accounts'
   | 'read-balances'
   | 'read-transaction'
   | 'read-account'
@@ -155,6 +156,18 @@ export const toldElsewhere = faults(
     alsoInProduction: true,
     mayFail: ['TYPE-07', 'TYPE-01'],
     change: says('read-card-balances', (call) => !asks(call, 'amount-as-string'), withNumbers),
+  },
+  {
+    id: 'told-elsewhere/sums-in-lists-as-numbers',
+    title:
+      'Balances in the list of accounts are numbers where x-accept-fix does not begin with amount-as-string',
+    catches: ['VER-04', 'VER-05'],
+    mayFail: ['VER-02', 'TYPE-01', 'TYPE-07'],
+    change: says(
+      'list-accounts',
+      ({ request }) => !(request.header('x-accept-fix') ?? '').startsWith('amount-as-string'),
+      withNumbers,
+    ),
   },
   {
     id: 'told-elsewhere/yen-with-digits-in-details',

@@ -194,6 +194,7 @@ export {
   withoutHeader,
   withSigning,
 } from '../../rules/request-draft.js';
+export { withValue } from '../../rules/body/json-place.js';
 export { bankDayFrom } from '../../model/bank-days.js';
 export { type Frequency, frequencies, purposeCodes, transactionStatuses } from '../../model/codes.js';
 export { countries } from '../../model/country.js';

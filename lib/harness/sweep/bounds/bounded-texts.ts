@@ -63,13 +63,3 @@ export function boundedTexts(schema: string | undefined, body: unknown): readonl
     }));
   });
 }
-
-/** The body with a value at a place. */
-export function withValueAt(body: unknown, path: readonly string[], value: unknown): unknown {
-  const [step, ...rest] = path;
-  if (step === undefined) return value;
-  if (Array.isArray(body))
-    return body.map((each: unknown, at) => (String(at) === step ? withValueAt(each, rest, value) : each));
-  const record: object = Object(body);
-  return { ...record, [step]: withValueAt(Reflect.get(record, step), rest, value) };
-}

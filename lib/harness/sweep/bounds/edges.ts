@@ -9,7 +9,8 @@ import { operation } from '../../../model/operations/index.js';
 import { jsonBody, withBody, type RequestDraft } from '../../../rules/request-draft.js';
 import type { Stage } from '../../stage/stage.js';
 import { inEscapes } from '../letters.js';
-import { boundedTexts, withValueAt, type BoundedText } from './bounded-texts.js';
+import { withValue } from '../../../rules/body/json-place.js';
+import { boundedTexts, type BoundedText } from './bounded-texts.js';
 
 /** A request with one value at an edge. */
 export interface Edge {
@@ -104,7 +105,7 @@ export function edgesOf(request: RequestDraft, random: Stage['random']): readonl
   const make: Made = (what, value, { clause, path }, isWithin = true, written = asItReads) => ({
     clause,
     what: `${request.operation}: ${path.join('.')} of ${what}`,
-    request: written(withBody(request, withValueAt(body, path, value))),
+    request: written(withBody(request, withValue(body, path, value))),
     isWithin,
   });
   return [
