@@ -3,7 +3,6 @@ import {
   approveOne,
   callOn,
   grantWithCards,
-  itemsOf,
   creationCalls,
   distinctOrders,
   expectThat,
@@ -17,9 +16,8 @@ import {
   scenario,
   type Stage,
   untoldIn,
-  valueAt,
-  withBody,
 } from '../../lib/harness/kit/index.js';
+import { toLongName, toLongNumber } from './long-orders.js';
 
 type Scene = Pick<
   Stage<'PRS-03' | 'TRN-07'>,
@@ -43,26 +41,6 @@ function kindsOf(scene: Scene, access: Access): readonly PaymentKind[] {
           },
         ]),
   ];
-}
-
-function namesByBban(transfer: unknown): boolean {
-  return valueAt(transfer, ['creditorAccount', 'bban']) !== undefined;
-}
-
-/**
- * The order to an account whose number is as long as one may be; whether there is one is open. None where
- * accounts are named otherwise.
- */
-function toLongNumber({ random }: Scene, creation: RequestDraft): readonly RequestDraft[] {
-  const order = Object(jsonBody(creation));
-  const paid = (transfer: { readonly creditorAccount?: object }) => ({
-    ...transfer,
-    creditorAccount: { ...transfer.creditorAccount, bban: random.digits(30) },
-  });
-  const transfers = itemsOf(order.payments);
-  if (!(transfers.length === 0 ? [order] : transfers).every(namesByBban)) return [];
-  const body = transfers.length === 0 ? paid(order) : { ...order, payments: order.payments.map(paid) };
-  return [withBody(creation, body)];
 }
 
 /** The first of the orders that the bank takes, and its id. */
@@ -118,7 +96,11 @@ export const asOrdered = scenario({
     if (target.sca?.sparing === true) return;
     const { access, cards } = await grantWithCards(stage);
     for (const kind of [...kindsOf(stage, access), ...cards])
-      for (const orders of [...distinctOrders(stage, kind.creation), toLongNumber(stage, kind.creation())]) {
+      for (const orders of [
+        ...distinctOrders(stage, kind.creation),
+        toLongNumber(stage, kind.creation()),
+        toLongName(kind, kind.creation()),
+      ]) {
         const placed = await place(access, orders);
         if (placed === undefined) continue;
         const { request, paymentId } = placed;

@@ -104,6 +104,8 @@ export const madeAccounts = scenario({
       if (order !== undefined) paid.push({ ...each, order, text });
     }
     const orders = paid.map(({ order }) => order);
+    // Between approval and run each account tells of itself in its own currency, as every reply has to.
+    await readBooks(access);
     const { seen, access: later } = await afterBatch(
       stage,
       access,

@@ -29,6 +29,30 @@ async function whileRegistered(tpp: Tpp, email: string, work: () => Promise<void
   }
 }
 
+/** Ids of nobody that begin like the own one, or as which it begins. */
+function idsNear(tppId: string): readonly string[] {
+  return [`${tppId}0`, tppId.slice(0, -1)];
+}
+
+/** A bank that compares ids by their beginning lets a TPP write for others, of which it may know none yet. */
+async function judgeNearIds(
+  stage: Pick<Stage<'DLG-02'>, 'judge' | 'suspect' | 'observe' | 'target' | 'tpp'>,
+  tppId: string,
+  email: string,
+): Promise<void> {
+  for (const near of idsNear(tppId)) {
+    const params = { tppId: near };
+    const request = stage.tpp.request('put-contact-information', { params, body: { email } });
+    const written = await stage.tpp.send(request, { odd: true });
+    judgeIfAnswered(
+      stage,
+      { clause: 'DLG-02', question: 'contact-readers', isBreach: true },
+      'a TPP registers no address under an id that is like its own',
+      () => expectThat(!written.accepted, 'a refusal', `status ${written.status}`),
+    );
+  }
+}
+
 /** Whose record may be read the interface does not say; its portal does: one's own. */
 async function judgeReading(
   stage: Pick<Stage<'DLG-02'>, 'judge' | 'suspect' | 'observe' | 'target'>,
@@ -72,6 +96,7 @@ export const contactOfAnother = scenario({
         return;
       }
       const other = tppNamed('second-tpp');
+      await judgeNearIds(stage, tppId, own);
       if (other.identity.organisationId !== tppId) await judgeReading(stage, other, { tppId, own });
       const body = { email: `operations-${random.digits(6)}@other.example` };
       // An id may be compared as it stands in the path and be looked up as it reads.

@@ -72,6 +72,13 @@ export const leftToOthers = faults(
     change: anybodyReads,
   },
   {
+    id: 'left-to-others/contact-under-longer-ids',
+    title: 'A TPP writes the contact address of each TPP whose id begins with its own',
+    catches: ['DLG-02'],
+    change: (parts) =>
+      withPolicy(parts, 'tppDialogue', () => ({ isOwnRecord: (tpp, id) => id.startsWith(tpp.id) })),
+  },
+  {
     id: 'left-to-others/corporate-start-lets-choose',
     title: 'Behind GET /v1/user the PSU may choose to act as a private person, and is sent back as one',
     catches: ['USR-04'],

@@ -1,8 +1,11 @@
-/** Banks that tell the same thing otherwise the next time. */
+/** Banks that tell the same thing otherwise the next time, or in another place. */
 
-import { withPolicy, withPresenter, withRule } from '../../bank/part-changes.js';
+import { withPolicy, withPresenter, withRule, wrapRoute } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
+import { itemsOf } from '../../model/json-value.js';
+import { withBodyReading } from '../body-reading.js';
 import { faults } from '../fault.js';
+import { members } from '../reply-mistakes.js';
 
 /** That money is missing is told by the first status only. */
 function fundsToldOnce(): PartsChange {
@@ -52,7 +55,53 @@ function repeatsText(rule: string): PartsChange {
     );
 }
 
+/** While any payment waits for a run, the expected balance of an account in another currency is in kroner. */
+function expectedInKroner(): PartsChange {
+  return (parts) =>
+    wrapRoute(parts, 'read-balances', (given) => async (call) => {
+      const reply = await given(call);
+      const isWaited = [...call.bank.state.payments.values()].some(({ status }) => status === 'PDNG');
+      if (reply.kind !== 'json' || !isWaited) return reply;
+      const balances = itemsOf(members(reply.value)['balances']).map((each) =>
+        members(each)['balanceType'] === 'expected'
+          ? {
+              ...members(each),
+              balanceAmount: { ...members(members(each)['balanceAmount']), currency: 'NOK' },
+            }
+          : each,
+      );
+      return { ...reply, value: { ...members(reply.value), balances } };
+    });
+}
+
+/** A name that is too long for a transfer of a bulk payment is cut. */
+function cutsNamesInBulk(): PartsChange {
+  return (parts) =>
+    withBodyReading(parts, (value, operation) => {
+      if (operation?.id !== 'create-bulk-payment') return value;
+      const payments = itemsOf(members(value)['payments']).map((each) => {
+        const name = members(each)['creditorName'];
+        return typeof name === 'string' ? { ...members(each), creditorName: name.slice(0, 70) } : each;
+      });
+      return { ...members(value), payments };
+    });
+}
+
 export const toldAgain = faults(
+  {
+    id: 'told-again/expected-in-kroner',
+    title: 'While payments wait, the expected balance of an account in another currency is in kroner',
+    catches: ['ACC-07'],
+    mayFail: ['TYPE-04'],
+    change: expectedInKroner(),
+  },
+  {
+    id: 'told-again/long-name-cut-in-bulk',
+    title: 'Of a name of more than 70 letters in a bulk payment the first 70 are kept',
+    catches: ['PRS-03'],
+    mayFail: ['TRN-07'],
+    change: cutsNamesInBulk(),
+  },
   {
     id: 'told-again/funds-told-once',
     title: 'That funds are missing is told by the first status of a rejected payment only',

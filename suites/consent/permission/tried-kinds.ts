@@ -1,6 +1,7 @@
 import {
   type Access,
   callOn,
+  dueNow,
   type PaymentKind,
   paymentIdIn,
   type Reply,
@@ -15,12 +16,18 @@ export interface TriedPayment {
   readonly isPaid: boolean;
 }
 
+/** A payment that was created, at a bank that refuses single ones at once or later. */
+interface Created {
+  readonly kind: PaymentKind;
+  readonly created: Reply;
+  readonly refusesAtOnce: boolean;
+}
+
 /** What is refused may be refused at once, at the SCA, or when the payment is due. */
 async function isPaidInTheEnd(
   { psu, target }: Pick<Stage, 'psu' | 'target'>,
   { tpp }: Access,
-  kind: PaymentKind,
-  created: Reply,
+  { kind, created, refusesAtOnce }: Created,
 ): Promise<boolean> {
   const paymentId = created.accepted ? paymentIdIn(created) : undefined;
   if (paymentId === undefined) return created.accepted;
@@ -29,8 +36,10 @@ async function isPaidInTheEnd(
   if (needsSca && (await trySca(psu, tpp, started))?.succeeded !== true) return false;
   await target.levers.batchRun?.({});
   const status = (await callOn(tpp, kind, paymentId, 'status')).at('transactionStatus');
-  // Without an SCA nothing but its end tells an order that needs none from one that nobody can approve.
-  return needsSca ? status !== 'RJCT' : status === 'ACSC';
+  // Without an SCA nothing but its end tells an order that needs none from one that nobody can approve; and
+  // nothing else tells of a later order at a bank that refuses when payments are due.
+  const isToldNow = needsSca && (refusesAtOnce || kind.family === 'payment');
+  return isToldNow ? status !== 'RJCT' : status === 'ACSC';
 }
 
 /** Tries a payment of each kind, as far as the bank lets it go. */
@@ -39,12 +48,19 @@ export async function tryEachKind(
   access: Access,
   kinds: readonly PaymentKind[],
 ): Promise<readonly TriedPayment[]> {
-  const replies = await access.tpp.all(kinds.map(({ creation }) => creation()));
+  const replies = await access.tpp.all(
+    kinds.map(({ creation, family }) => (family === 'bulk-payment' ? dueNow(creation(), true) : creation())),
+  );
+  const refusesAtOnce = replies.some(({ accepted }, at) => kinds[at]?.family === 'payment' && !accepted);
   const tried: TriedPayment[] = [];
   for (const [at, kind] of kinds.entries()) {
     const created = replies[at];
     if (created === undefined) continue;
-    tried.push({ name: kind.name, created, isPaid: await isPaidInTheEnd(stage, access, kind, created) });
+    tried.push({
+      name: kind.name,
+      created,
+      isPaid: await isPaidInTheEnd(stage, access, { kind, created, refusesAtOnce }),
+    });
   }
   return tried;
 }
