@@ -4,21 +4,16 @@
  */
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { sampleBank } from './sample-bank.js';
 import { endWithTest, program } from './testing/program.js';
 import { isThorough, thoroughTest } from '../model/testing/thorough.js';
 
-let root: string;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-thread-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('thread');
 
 /**
  * Loaded before the program into each thread: all but the first one throw where they would tell something for
