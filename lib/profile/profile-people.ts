@@ -17,14 +17,7 @@ export const secretSource = {
 } as const;
 
 /** An account that a test user has. */
-export const accountSchema = closedObject(
-  {
-    bban: text,
-    currency: text,
-    resourceId: text,
-  },
-  ['resourceId'],
-);
+export const accountSchema = closedObject({ bban: text, currency: text, resourceId: text }, ['resourceId']);
 
 const granted = closedObject(
   {
@@ -100,12 +93,6 @@ export const scaSchema = {
       ['timeoutSeconds'],
     ),
     closedObject({ driver: { const: 'stored' } }),
-    closedObject(
-      {
-        driver: { const: 'manual' },
-        deadlineSeconds: seconds,
-      },
-      ['deadlineSeconds'],
-    ),
+    closedObject({ driver: { const: 'manual' }, deadlineSeconds: seconds }, ['deadlineSeconds']),
   ],
 } as const;

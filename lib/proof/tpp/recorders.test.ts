@@ -31,10 +31,7 @@ const good = sent();
 const bad = sent((habits) => ({
   ...composing(
     ({ method }) => method === 'GET',
-    (draft) => ({
-      ...draft,
-      headers: draft.headers.filter(([name]) => name !== 'X-Request-ID'),
-    }),
+    (draft) => ({ ...draft, headers: draft.headers.filter(([name]) => name !== 'X-Request-ID') }),
   )(habits),
   seal: (signed, call) => ({
     ...habits.seal(signed, call),

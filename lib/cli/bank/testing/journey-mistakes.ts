@@ -63,6 +63,16 @@ const ofPeriod = (more: Order): Order => ({
   ...more,
 });
 
+/** A bulk, and a standing order, with members changed; undefined leaves one out. */
+const bulkWith =
+  (more: Order): BankMistake['make'] =>
+  (bed) =>
+    post(bulk, ofBulk(more))(bed);
+const periodicWith =
+  (more: Order): BankMistake['make'] =>
+  (bed) =>
+    post(periodic, order(ofPeriod(more)))(bed);
+
 const journeys: readonly BankMistake[] = [
   at(
     'status before approval',
@@ -181,12 +191,10 @@ const journeys: readonly BankMistake[] = [
   ),
   at('no such basket', 'BSK-08', /no such resource/, get(`${baskets}/${id}`)),
   ...alike('END-13', /\/payments is missing/, {
-    'bulk without payments': (bed) => post(bulk, ofBulk({ payments: undefined }))(bed),
+    'bulk without payments': bulkWith({ payments: undefined }),
     'bulk of a single payment': (bed) => post(bulk, order())(bed),
   }),
-  at('bulk of none', 'END-13', /\/payments fewer than 1 item \(0\)/, (bed) =>
-    post(bulk, ofBulk({ payments: [] }))(bed),
-  ),
+  at('bulk of none', 'END-13', /\/payments fewer than 1 item \(0\)/, bulkWith({ payments: [] })),
   at(
     'bulk with a wrong sum',
     'TYPE-05',
@@ -197,30 +205,36 @@ const journeys: readonly BankMistake[] = [
         ofBulk({ payments: [{ ...order(), instructedAmount: { amount: '1,00', currency: 'NOK' } }] }),
       )(bed),
   ),
-  at('periodic without start', 'END-13', /\/startDate is missing/, (bed) =>
-    post(periodic, order(ofPeriod({ startDate: undefined })))(bed),
-  ),
-  at('periodic without frequency', 'END-13', /\/frequency is missing/, (bed) =>
-    post(periodic, order(ofPeriod({ frequency: undefined })))(bed),
+  at('periodic without start', 'END-13', /\/startDate is missing/, periodicWith({ startDate: undefined })),
+  at(
+    'periodic without frequency',
+    'END-13',
+    /\/frequency is missing/,
+    periodicWith({ frequency: undefined }),
   ),
   ...alike('END-13', /\/frequency is none of Daily Weekly EveryTwoWeeks Monthly EveryTwoMont/, {
-    'frequency in small letters': (bed) => post(periodic, order(ofPeriod({ frequency: 'monthly' })))(bed),
-    'frequency unknown': (bed) => post(periodic, order(ofPeriod({ frequency: 'Fortnightly' })))(bed),
+    'frequency in small letters': periodicWith({ frequency: 'monthly' }),
+    'frequency unknown': periodicWith({ frequency: 'Fortnightly' }),
   }),
-  at('end before start', 'END-13', /\/endDate is before startDate/, (bed) =>
-    post(periodic, order(ofPeriod({ endDate: '2030-01-01' })))(bed),
+  at('end before start', 'END-13', /\/endDate is before startDate/, periodicWith({ endDate: '2030-01-01' })),
+  at('day 32', 'END-13', /\/dayOfExecution is no day from 1 to \d+/, periodicWith({ dayOfExecution: '32' })),
+  at(
+    'day as a number',
+    'END-13',
+    /\/dayOfExecution is a number, not a string/,
+    periodicWith({ dayOfExecution: 20 }),
   ),
-  at('day 32', 'END-13', /\/dayOfExecution is no day from 1 to \d+/, (bed) =>
-    post(periodic, order(ofPeriod({ dayOfExecution: '32' })))(bed),
+  at(
+    'months twice',
+    'ERR-10',
+    /\/monthsOfExecution items 0 and 1 are the same/,
+    periodicWith({ frequency: 'MonthlyVariable', monthsOfExecution: ['1', '1'] }),
   ),
-  at('day as a number', 'END-13', /\/dayOfExecution is a number, not a string/, (bed) =>
-    post(periodic, order(ofPeriod({ dayOfExecution: 20 })))(bed),
-  ),
-  at('months twice', 'ERR-10', /\/monthsOfExecution items 0 and 1 are the same/, (bed) =>
-    post(periodic, order(ofPeriod({ frequency: 'MonthlyVariable', monthsOfExecution: ['1', '1'] })))(bed),
-  ),
-  at('months without any', 'END-13', /\/monthsOfExecution is missing/, (bed) =>
-    post(periodic, order(ofPeriod({ frequency: 'MonthlyVariable' })))(bed),
+  at(
+    'months without any',
+    'END-13',
+    /\/monthsOfExecution is missing/,
+    periodicWith({ frequency: 'MonthlyVariable' }),
   ),
 ];
 
