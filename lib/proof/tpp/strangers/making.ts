@@ -1,7 +1,7 @@
 /** Orders of several kinds, as customers of strangers make them. */
 
 import { textAt } from '../../../tpp/read-exchange.js';
-import { Customer } from './customer.js';
+import type { Customer } from './customer.js';
 import type { Got } from './stranger.js';
 
 const domestic = 'norwegian-domestic-credit-transfers';

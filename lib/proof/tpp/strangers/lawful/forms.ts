@@ -1,7 +1,7 @@
 /** Members in forms that are unusual and in order. */
 
 import { listAt } from '../../../../../examples/tpp/client.js';
-import { bo, both, Customer, inOrder } from '../customer.js';
+import { bo, Customer, inOrder } from '../customer.js';
 import { paysAbroad, transactionsOf } from '../forms.js';
 import { dateIn, makeHolder, payInto } from '../making.js';
 import { textAt } from '../../../../tpp/read-exchange.js';

@@ -1,6 +1,6 @@
 /** Strangers that send what a program left in the place of a value, or name what is not meant there. */
 
-import { Customer, wrongOnce } from '../customer.js';
+import { wrongOnce, type Customer } from '../customer.js';
 import { membersOf, textAt } from '../../../../tpp/read-exchange.js';
 import { createPeriodic } from '../making.js';
 import type { Stranger } from '../stranger.js';
