@@ -2,16 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isBban, isIban } from '../../model/identifiers.js';
 import type { Bank } from '../bank.js';
 import { refusalOf } from '../testing/orders.js';
-import {
-  aisp,
-  at,
-  callBank,
-  callSandbox,
-  grantAccess,
-  people,
-  testBank,
-  textAt,
-} from '../testing/test-bank.js';
+import { aisp, at, callBank, grantAccess, people, testBank, textAt } from '../testing/test-bank.js';
+
+function call(bank: Bank, method: string, target: string, body?: unknown) {
+  return callBank(bank, aisp, method, `/v1/sandbox/${target}`, { 'PSU-IP-Address': undefined }, body);
+}
 
 const wanted = {
   customerNumber: people.private1,
@@ -23,13 +18,13 @@ const wanted = {
 };
 
 async function made(bank: Bank, body: object = { customerNumber: people.private1 }): Promise<string> {
-  return textAt((await callSandbox(bank, 'POST', 'accounts', body)).body, 'resourceId');
+  return textAt((await call(bank, 'POST', 'accounts', body)).body, 'resourceId');
 }
 
 describe('sandbox accounts', () => {
   test('one is created, read, listed and removed', async () => {
     const bank = testBank();
-    const reply = await callSandbox(bank, 'POST', 'accounts', wanted);
+    const reply = await call(bank, 'POST', 'accounts', wanted);
     expect(reply.status).toBe(201);
     const resourceId = textAt(reply.body, 'resourceId');
     const bban = textAt(reply.body, 'bban');
@@ -51,19 +46,16 @@ describe('sandbox accounts', () => {
         transactions: { href: `${self}/transactions`, verbs: ['GET', 'POST', 'DELETE'] },
       },
     });
-    expect((await callSandbox(bank, 'GET', `accounts/${resourceId}`)).body).toEqual(reply.body);
-    const list = at((await callSandbox(bank, 'GET', 'accounts')).body, 'accounts');
+    expect((await call(bank, 'GET', `accounts/${resourceId}`)).body).toEqual(reply.body);
+    const list = at((await call(bank, 'GET', 'accounts')).body, 'accounts');
     expect(list).toHaveLength(9);
     expect(list).toContainEqual(reply.body);
-    expect((await callSandbox(bank, 'DELETE', `accounts/${resourceId}`)).status).toBe(204);
-    expect(refusalOf(await callSandbox(bank, 'GET', `accounts/${resourceId}`))).toEqual([
-      404,
-      'RESOURCE_UNKNOWN',
-    ]);
+    expect((await call(bank, 'DELETE', `accounts/${resourceId}`)).status).toBe(204);
+    expect(refusalOf(await call(bank, 'GET', `accounts/${resourceId}`))).toEqual([404, 'RESOURCE_UNKNOWN']);
   });
 
   test('without an owner that exists there is no account', async () => {
-    const reply = await callSandbox(testBank(), 'POST', 'accounts', { customerNumber: '01085800481' });
+    const reply = await call(testBank(), 'POST', 'accounts', { customerNumber: '01085800481' });
     expect(refusalOf(reply)).toEqual([400, 'FORMAT_ERROR']);
     expect(at(reply.body, 'tppMessages', 0, 'path')).toBe('/customerNumber');
   });
@@ -71,7 +63,7 @@ describe('sandbox accounts', () => {
   test('a private account joins the agreement, a corporate one does not', async () => {
     const bank = testBank();
     const engagements = async (owner: string) => {
-      const list = Object((await callSandbox(bank, 'GET', 'agreements')).body).agreements;
+      const list = Object((await call(bank, 'GET', 'agreements')).body).agreements;
       return list.find((each: unknown) => at(each, 'owner') === owner).engagements.length;
     };
     await made(bank);
@@ -82,14 +74,14 @@ describe('sandbox accounts', () => {
   test('every number is new', async () => {
     const bank = testBank();
     for (let each = 0; each < 50; each += 1) await made(bank);
-    const list = Object((await callSandbox(bank, 'GET', 'accounts')).body).accounts;
+    const list = Object((await call(bank, 'GET', 'accounts')).body).accounts;
     expect(new Set(list.map((each: unknown) => at(each, 'bban'))).size).toBe(58);
   });
 
   test('the account is offered for consent, and its transactions are read', async () => {
     const bank = testBank();
     const id = await made(bank, wanted);
-    await callSandbox(bank, 'POST', `accounts/${id}/transactions`, [
+    await call(bank, 'POST', `accounts/${id}/transactions`, [
       {
         transactionAmount: { amount: -12.34, currency: 'EUR' },
         bookingDate: '2026-06-10',
@@ -123,7 +115,7 @@ describe('sandbox accounts', () => {
         remittanceInformationUnstructured: 'Paint',
       },
     ]);
-    await callSandbox(bank, 'DELETE', `accounts/${id}`);
+    await call(bank, 'DELETE', `accounts/${id}`);
     expect(at((await callBank(bank, aisp, 'GET', '/v1/accounts', psu)).body, 'accounts')).toEqual([]);
     expect((await callBank(bank, aisp, 'GET', target, psu)).status).toBe(404);
   });

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Bank } from '../bank.js';
 import { domestic, domesticPath, knownPayer, paymentsOf, refusalOf } from '../testing/orders.js';
-import {
-  aisp,
-  at,
-  callBank,
-  callSandbox,
-  grantAccess,
-  people,
-  testBank,
-  textAt,
-} from '../testing/test-bank.js';
+import { aisp, at, callBank, grantAccess, people, testBank, textAt } from '../testing/test-bank.js';
+
+function call(bank: Bank, method: string, target: string, body?: unknown) {
+  return callBank(bank, aisp, method, `/v1/sandbox/${target}`, { 'PSU-IP-Address': undefined }, body);
+}
 
 const company = '01085800481';
 
@@ -24,11 +19,10 @@ interface Corporation {
 async function corporation(): Promise<Corporation> {
   const bank = testBank();
   const customer = { customerNumber: company, customerType: 'CORPORATE', customerName: 'Fjord AS' };
-  await callSandbox(bank, 'POST', 'customers', customer);
-  const account = (
-    await callSandbox(bank, 'POST', 'accounts', { customerNumber: company, accountName: 'Wages' })
-  ).body;
-  const agreement = await callSandbox(bank, 'POST', 'agreements', {
+  await call(bank, 'POST', 'customers', customer);
+  const account = (await call(bank, 'POST', 'accounts', { customerNumber: company, accountName: 'Wages' }))
+    .body;
+  const agreement = await call(bank, 'POST', 'agreements', {
     name: 'Fjord wages',
     owner: company,
     engagements: [],
@@ -51,7 +45,7 @@ const play = { customerNumber: people.private2, context: 'CORPORATE', agreement:
 describe('corporate agreements', () => {
   test('one is created and listed beside the private ones', async () => {
     const given = await corporation();
-    const list = Object((await callSandbox(given.bank, 'GET', 'agreements')).body).agreements;
+    const list = Object((await call(given.bank, 'GET', 'agreements')).body).agreements;
     expect(list).toContainEqual({
       id: given.agreementId,
       name: 'Fjord wages',
@@ -65,7 +59,7 @@ describe('corporate agreements', () => {
     const given = await corporation();
     const { bank } = given;
     const target = `agreements/${given.agreementId}/engagements`;
-    const reply = await callSandbox(bank, 'POST', target, engagement(given, ['REGISTER', 'VIEW']));
+    const reply = await call(bank, 'POST', target, engagement(given, ['REGISTER', 'VIEW']));
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({ id: expect.any(String), ...engagement(given, ['REGISTER', 'VIEW']) });
     const psu = await grantAccess(bank, aisp, play);
@@ -80,12 +74,7 @@ describe('corporate agreements', () => {
 
   test.each([[['VIEW']], [['REGISTER']], [[]]])('the roles %j open nothing', async (roles) => {
     const given = await corporation();
-    await callSandbox(
-      given.bank,
-      'POST',
-      `agreements/${given.agreementId}/engagements`,
-      engagement(given, roles),
-    );
+    await call(given.bank, 'POST', `agreements/${given.agreementId}/engagements`, engagement(given, roles));
     // the person is not even asked for a context
     const psu = await grantAccess(given.bank, aisp, { customerNumber: people.private2 });
     expect(psu['PSU-Corporate-ID']).toBeUndefined();
@@ -95,7 +84,7 @@ describe('corporate agreements', () => {
     const given = await corporation();
     const { bank } = given;
     const target = `agreements/${given.agreementId}/engagements`;
-    await callSandbox(bank, 'POST', target, engagement(given, ['VIEW', 'REGISTER']));
+    await call(bank, 'POST', target, engagement(given, ['VIEW', 'REGISTER']));
     bank.admin.funds({ account: textAt(given.account, 'bban'), amount: '300.00' });
     const payments = paymentsOf(bank, await knownPayer(bank, play));
     const order = { ...domestic, debtorAccount: { bban: at(given.account, 'bban'), currency: 'NOK' } };
@@ -112,7 +101,7 @@ describe('corporate agreements', () => {
   test('engagements can come with the agreement', async () => {
     const given = await corporation();
     const body = { name: 'Second', owner: company, engagements: [engagement(given, ['REGISTER', 'VIEW'])] };
-    const reply = await callSandbox(given.bank, 'POST', 'agreements', body);
+    const reply = await call(given.bank, 'POST', 'agreements', body);
     expect(at(reply.body, 'engagements', 0)).toMatchObject(engagement(given, ['REGISTER', 'VIEW']));
     const psu = await grantAccess(given.bank, aisp, { ...play, agreement: 'Second' });
     expect(psu['PSU-Corporate-ID']).toBe(textAt(reply.body, 'id'));
@@ -122,19 +111,14 @@ describe('corporate agreements', () => {
     const given = await corporation();
     const { bank } = given;
     for (const owner of [people.private1, '12085592799']) {
-      const reply = await callSandbox(bank, 'POST', 'agreements', { name: 'No', owner });
+      const reply = await call(bank, 'POST', 'agreements', { name: 'No', owner });
       expect(refusalOf(reply)).toEqual([400, 'FORMAT_ERROR']);
       expect(at(reply.body, 'tppMessages', 0, 'path')).toBe('/owner');
     }
     const strange = { ...engagement(given, ['VIEW']), account: { iban: 'NO7136062211010' } };
     const target = `agreements/${given.agreementId}/engagements`;
-    expect(refusalOf(await callSandbox(bank, 'POST', target, strange))).toEqual([400, 'FORMAT_ERROR']);
-    const nowhere = await callSandbox(
-      bank,
-      'POST',
-      'agreements/none/engagements',
-      engagement(given, ['VIEW']),
-    );
+    expect(refusalOf(await call(bank, 'POST', target, strange))).toEqual([400, 'FORMAT_ERROR']);
+    const nowhere = await call(bank, 'POST', 'agreements/none/engagements', engagement(given, ['VIEW']));
     expect(refusalOf(nowhere)).toEqual([404, 'RESOURCE_UNKNOWN']);
   });
 });

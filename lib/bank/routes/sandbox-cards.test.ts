@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Bank } from '../bank.js';
 import { refusalOf } from '../testing/orders.js';
-import {
-  aisp,
-  at,
-  callBank,
-  callSandbox,
-  grantAccess,
-  people,
-  testBank,
-  textAt,
-} from '../testing/test-bank.js';
+import { aisp, at, callBank, grantAccess, people, testBank, textAt } from '../testing/test-bank.js';
+
+function call(bank: Bank, method: string, target: string, body?: unknown) {
+  return callBank(bank, aisp, method, `/v1/sandbox/${target}`, { 'PSU-IP-Address': undefined }, body);
+}
 
 async function newCard(bank: Bank): Promise<string> {
   const body = { customerNumber: people.private1 };
-  return `card-accounts/${textAt((await callSandbox(bank, 'POST', 'card-accounts', body)).body, 'resourceId')}`;
+  return `card-accounts/${textAt((await call(bank, 'POST', 'card-accounts', body)).body, 'resourceId')}`;
 }
 
 /** A booked draft with an id and a day in June. */
@@ -39,7 +34,7 @@ function waiting(id: string, day: string) {
 
 /** Ids of booked and pending transactions for a query. */
 async function listed(bank: Bank, card: string, query: string) {
-  const reply = await callSandbox(bank, 'GET', `${card}/transactions?${query}`);
+  const reply = await call(bank, 'GET', `${card}/transactions?${query}`);
   expect(reply.status).toBe(200);
   const list = Object(at(reply.body, 'cardTransactions'));
   return [list.booked.map((each: unknown) => at(each, 'cardTransactionId')), list.pending];
@@ -48,7 +43,7 @@ async function listed(bank: Bank, card: string, query: string) {
 describe('sandbox card accounts', () => {
   test('one is created and read', async () => {
     const bank = testBank();
-    const reply = await callSandbox(bank, 'POST', 'card-accounts', {
+    const reply = await call(bank, 'POST', 'card-accounts', {
       customerNumber: people.private1,
       maskedPan: '123456******1234',
       currency: 'NOK',
@@ -73,7 +68,7 @@ describe('sandbox card accounts', () => {
         transactions: { href: `${self}/transactions?bookingStatus=both`, verbs: ['GET', 'POST'] },
       },
     });
-    expect((await callSandbox(bank, 'GET', `card-accounts/${resourceId}`)).body).toEqual(reply.body);
+    expect((await call(bank, 'GET', `card-accounts/${resourceId}`)).body).toEqual(reply.body);
     const psu = await grantAccess(bank, aisp, { customerNumber: people.private1, accounts: ['Travel card'] });
     const cards = await callBank(bank, aisp, 'GET', '/v1/card-accounts', psu);
     expect(at(cards.body, 'cardAccounts', 0)).toMatchObject({ resourceId, maskedPan: '123456******1234' });
@@ -81,14 +76,14 @@ describe('sandbox card accounts', () => {
 
   test('owner and card have to exist', async () => {
     const bank = testBank();
-    const stranger = await callSandbox(bank, 'POST', 'card-accounts', { customerNumber: '01085800481' });
+    const stranger = await call(bank, 'POST', 'card-accounts', { customerNumber: '01085800481' });
     expect(refusalOf(stranger)).toEqual([400, 'FORMAT_ERROR']);
     for (const [method, target] of [
       ['GET', 'card-accounts/none'],
       ['GET', 'card-accounts/none/transactions?bookingStatus=both'],
       ['POST', 'card-accounts/none/transactions'],
     ] as const) {
-      expect(refusalOf(await callSandbox(bank, method, target, []))).toEqual([404, 'RESOURCE_UNKNOWN']);
+      expect(refusalOf(await call(bank, method, target, []))).toEqual([404, 'RESOURCE_UNKNOWN']);
     }
   });
 });
@@ -98,10 +93,10 @@ describe('sandbox card transactions', () => {
     const bank = testBank();
     const card = await newCard(bank);
     const draft = { ...booked('c-1', '01'), terminalId: 'T1', invoiced: 'true', markupFeePercentage: '1.75' };
-    expect(
-      (await callSandbox(bank, 'POST', `${card}/transactions`, [draft, waiting('c-2', '02')])).status,
-    ).toBe(201);
-    const reply = await callSandbox(bank, 'GET', `${card}/transactions?bookingStatus=both`);
+    expect((await call(bank, 'POST', `${card}/transactions`, [draft, waiting('c-2', '02')])).status).toBe(
+      201,
+    );
+    const reply = await call(bank, 'GET', `${card}/transactions?bookingStatus=both`);
     const { invoiced: _, ...shown } = draft;
     expect(reply.body).toEqual({
       cardAccount: { maskedPan: expect.stringMatching(/^411111\*{6}\d{4}$/) },
@@ -118,13 +113,13 @@ describe('sandbox card transactions', () => {
     });
     const fraction = { ...booked('f', '02'), transactionAmount: { currency: 'NOK', amount: -115.2 } };
     for (const value of [2_147_483_647, -2_147_483_647]) {
-      expect((await callSandbox(bank, 'POST', `${card}/transactions`, [amount(value)])).status).toBe(201);
+      expect((await call(bank, 'POST', `${card}/transactions`, [amount(value)])).status).toBe(201);
     }
-    const beyond = await callSandbox(bank, 'POST', `${card}/transactions`, [fraction, amount(2_147_483_648)]);
+    const beyond = await call(bank, 'POST', `${card}/transactions`, [fraction, amount(2_147_483_648)]);
     expect(refusalOf(beyond)).toEqual([400, 'FORMAT_ERROR']);
     expect(at(beyond.body, 'tppMessages', 0, 'path')).toBe('/1/originalAmount/amount');
-    await callSandbox(bank, 'POST', `${card}/transactions`, [fraction]);
-    const reply = await callSandbox(bank, 'GET', `${card}/transactions?bookingStatus=booked`);
+    await call(bank, 'POST', `${card}/transactions`, [fraction]);
+    const reply = await call(bank, 'GET', `${card}/transactions?bookingStatus=booked`);
     expect(at(reply.body, 'cardTransactions', 'booked', 0, 'transactionAmount', 'amount')).toBe(-115);
     expect(at(reply.body, 'cardTransactions', 'booked', 1, 'originalAmount', 'amount')).toBe(-2_147_483_647);
   });
@@ -134,15 +129,15 @@ describe('sandbox card transactions', () => {
     const [fixed] = bank.parts.dataSet('2026-06-15').cardAccounts.values();
     const card = `card-accounts/${String(fixed?.resourceId)}`;
     expect(await listed(bank, card, 'bookingStatus=both')).toEqual([[], []]);
-    await callSandbox(bank, 'POST', `${card}/transactions`, [booked('c-1', '01')]);
-    await callSandbox(bank, 'POST', `${await newCard(bank)}/transactions`, [booked('c-2', '01')]);
+    await call(bank, 'POST', `${card}/transactions`, [booked('c-1', '01')]);
+    await call(bank, 'POST', `${await newCard(bank)}/transactions`, [booked('c-2', '01')]);
     expect(await listed(bank, card, 'bookingStatus=both')).toEqual([['c-1'], []]);
   });
 
   test('bookingStatus, dates, offset and limit', async () => {
     const bank = testBank();
     const card = await newCard(bank);
-    await callSandbox(bank, 'POST', `${card}/transactions`, [
+    await call(bank, 'POST', `${card}/transactions`, [
       booked('b-4', '04'),
       booked('b-3', '03'),
       booked('b-2', '02'),
@@ -173,10 +168,10 @@ describe('sandbox card transactions', () => {
   test.each(['bookingDate', 'transactionDate'])('%s may be today, not tomorrow', async (name) => {
     const bank = testBank();
     const target = `${await newCard(bank)}/transactions`;
-    expect(
-      (await callSandbox(bank, 'POST', target, [{ ...booked('c', '01'), [name]: '2026-06-15' }])).status,
-    ).toBe(201);
-    const reply = await callSandbox(bank, 'POST', target, [
+    expect((await call(bank, 'POST', target, [{ ...booked('c', '01'), [name]: '2026-06-15' }])).status).toBe(
+      201,
+    );
+    const reply = await call(bank, 'POST', target, [
       booked('d', '01'),
       { ...booked('e', '01'), [name]: '2026-06-16' },
     ]);

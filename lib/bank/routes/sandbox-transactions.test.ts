@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { requestRules } from '../../rules/index.js';
 import type { Bank } from '../bank.js';
 import { refusalOf } from '../testing/orders.js';
-import { at, callSandbox, people, testBank, textAt } from '../testing/test-bank.js';
+import { aisp, at, callBank, people, testBank, textAt } from '../testing/test-bank.js';
+
+function call(bank: Bank, method: string, target: string, body?: unknown) {
+  return callBank(bank, aisp, method, `/v1/sandbox/${target}`, { 'PSU-IP-Address': undefined }, body);
+}
 
 async function made(bank: Bank): Promise<string> {
   return textAt(
-    (await callSandbox(bank, 'POST', 'accounts', { customerNumber: people.private1 })).body,
+    (await call(bank, 'POST', 'accounts', { customerNumber: people.private1 })).body,
     'resourceId',
   );
 }
@@ -17,37 +21,37 @@ describe('sandbox transactions', () => {
   test('they are made singly or in a list, listed, read and cleared', async () => {
     const bank = testBank();
     const root = `accounts/${await made(bank)}/transactions`;
-    expect((await callSandbox(bank, 'POST', root, draft)).status).toBe(201);
-    const reply = await callSandbox(bank, 'POST', root, [
+    expect((await call(bank, 'POST', root, draft)).status).toBe(201);
+    const reply = await call(bank, 'POST', root, [
       { ...draft, remittanceInformationUnstructured: 'two' },
       { ...draft, remittanceInformationUnstructured: 'three' },
     ]);
     expect(reply.status).toBe(201);
     const transactionId = textAt(reply.body, 'transactions', 0, 'transactionId');
-    const list = at((await callSandbox(bank, 'GET', root)).body, 'transactions', 'booked');
+    const list = at((await call(bank, 'GET', root)).body, 'transactions', 'booked');
     expect(list).toHaveLength(3);
-    const one = await callSandbox(bank, 'GET', `${root}/${transactionId}`);
+    const one = await call(bank, 'GET', `${root}/${transactionId}`);
     expect(at(one.body, 'transactionDetails')).toMatchObject({
       transactionId,
       remittanceInformationUnstructured: 'two',
     });
-    expect(refusalOf(await callSandbox(bank, 'GET', `${root}/none`))).toEqual([404, 'RESOURCE_UNKNOWN']);
-    expect((await callSandbox(bank, 'DELETE', root)).status).toBe(204);
-    expect(at((await callSandbox(bank, 'GET', root)).body, 'transactions', 'booked')).toEqual([]);
+    expect(refusalOf(await call(bank, 'GET', `${root}/none`))).toEqual([404, 'RESOURCE_UNKNOWN']);
+    expect((await call(bank, 'DELETE', root)).status).toBe(204);
+    expect(at((await call(bank, 'GET', root)).body, 'transactions', 'booked')).toEqual([]);
   });
 
   test('an account is no counterpart of its own, by either number', async () => {
     const bank = testBank();
-    const account = (await callSandbox(bank, 'POST', 'accounts', { customerNumber: people.private1 })).body;
+    const account = (await call(bank, 'POST', 'accounts', { customerNumber: people.private1 })).body;
     const root = `accounts/${textAt(account, 'resourceId')}/transactions`;
     for (const own of [{ bban: at(account, 'bban') }, { iban: at(account, 'iban') }]) {
-      const reply = await callSandbox(bank, 'POST', root, [draft, { ...draft, debtorAccount: own }]);
+      const reply = await call(bank, 'POST', root, [draft, { ...draft, debtorAccount: own }]);
       expect(refusalOf(reply)).toEqual([400, 'FORMAT_ERROR']);
       expect(at(reply.body, 'tppMessages', 0, 'path')).toBe('/1/debtorAccount');
     }
-    expect(at((await callSandbox(bank, 'GET', root)).body, 'transactions', 'booked')).toEqual([]);
+    expect(at((await call(bank, 'GET', root)).body, 'transactions', 'booked')).toEqual([]);
     const other = { ...draft, debtorAccount: { bban: '95360573002' } };
-    expect((await callSandbox(bank, 'POST', root, other)).status).toBe(201);
+    expect((await call(bank, 'POST', root, other)).status).toBe(201);
   });
 
   test.each([
@@ -57,7 +61,7 @@ describe('sandbox transactions', () => {
     ['booked before the value date', { bookingDate: '2026-06-01', valueDate: '2026-06-02' }, 201],
   ])('%s', async (_, dates, expected) => {
     const bank = testBank();
-    const reply = await callSandbox(bank, 'POST', `accounts/${await made(bank)}/transactions`, {
+    const reply = await call(bank, 'POST', `accounts/${await made(bank)}/transactions`, {
       ...draft,
       ...dates,
     });
@@ -72,15 +76,10 @@ describe('sandbox transactions', () => {
     const bank = testBank(undefined, { rules });
     const target = `accounts/${await made(bank)}/transactions`;
     expect(
-      (
-        await callSandbox(bank, 'POST', target, {
-          ...draft,
-          bookingDate: '2026-06-01',
-          valueDate: '2026-06-02',
-        })
-      ).status,
+      (await call(bank, 'POST', target, { ...draft, bookingDate: '2026-06-01', valueDate: '2026-06-02' }))
+        .status,
     ).toBe(201);
-    const reply = await callSandbox(bank, 'POST', target, {
+    const reply = await call(bank, 'POST', target, {
       ...draft,
       bookingDate: '2026-06-02',
       valueDate: '2026-06-01',
@@ -91,7 +90,7 @@ describe('sandbox transactions', () => {
   test('the currency is that of the account', async () => {
     const bank = testBank();
     const root = `accounts/${await made(bank)}/transactions`;
-    const reply = await callSandbox(bank, 'POST', root, {
+    const reply = await call(bank, 'POST', root, {
       ...draft,
       transactionAmount: { amount: 1, currency: 'EUR' },
     });

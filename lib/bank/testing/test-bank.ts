@@ -92,11 +92,6 @@ export async function callBank(
   return { status: wire.status, wire, body: parsed, header: (name) => headerValue(wire.headers, name) };
 }
 
-/** Calls an operation below `/v1/sandbox/` without a PSU. */
-export function callSandbox(bank: Bank, method: string, target: string, body?: unknown): Promise<TestReply> {
-  return callBank(bank, aisp, method, `/v1/sandbox/${target}`, { 'PSU-IP-Address': undefined }, body);
-}
-
 /** The member of a JSON value at a path of names and indices; undefined where there is none. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
