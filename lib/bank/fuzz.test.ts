@@ -140,12 +140,7 @@ describe('spoilt requests', () => {
     });
 
     function strictBank(crashes: unknown[]): Bank {
-      const parts = referenceParts({
-        basePath: '',
-        time: () => testStart,
-        seed: 7,
-        trust: trustOf(pki),
-      });
+      const parts = referenceParts({ basePath: '', time: () => testStart, seed: 7, trust: trustOf(pki) });
       return createBank({ ...parts, onCrash: (thrown) => crashes.push(thrown) });
     }
 

@@ -10,7 +10,7 @@ import { encodeExtensions, type ExtensionsSpec } from './extensions.js';
 import { signatureOids, type HashName } from './identifiers.js';
 import type { KeyPair } from './key-pair.js';
 import { encodeName, type NameSpec } from './names.js';
-import { randomSerial, serialContent, type SerialStyle } from './serial.js';
+import { randomSerial, serialContent } from './serial.js';
 
 /** A certificate with its keys and its issuers. */
 export interface Certificate {
@@ -49,8 +49,6 @@ export interface MintOptions extends ExtensionsSpec {
   readonly serial?: string | undefined;
   /** `literal`: the digits of `serial` are the INTEGER's content octets as they stand. */
   readonly serialForm?: 'number' | 'literal' | undefined;
-  /** Digits of a random serial; letters only when left out, so that their case can be seen. */
-  readonly serialStyle?: SerialStyle | undefined;
   /** Hash of the issuer's signature; SHA-256 when left out. */
   readonly hash?: HashName | undefined;
 }
@@ -92,7 +90,7 @@ export function mint(options: MintOptions): Certificate {
   const hash = options.hash ?? 'sha256';
   const issuerKeys = issuer?.keys ?? keys;
   const algorithm = signatureAlgorithm(issuerKeys.privateKey, hash);
-  const serial = options.serial ?? randomSerial(options.serialStyle ?? 'letters');
+  const serial = options.serial ?? randomSerial();
   const extensions = { ...extensionsOf[options.use], ...options };
   const body = sequence(
     tagged(0, integer(Buffer.of(2))),

@@ -5,21 +5,17 @@
 
 import { randomBytes } from 'node:crypto';
 
-/** `letters`: every hexadecimal digit is a letter, so that upper case can be told from lower. */
-export type SerialStyle = 'any' | 'letters';
-
 const letters = 'ABCDEF';
 
-/** A random positive serial of 16 octets in upper-case hexadecimal, without leading zero octet. */
-export function randomSerial(style: SerialStyle = 'any'): string {
-  const octets = randomBytes(16);
-  if (style === 'letters') {
-    let text = '';
-    for (const octet of octets) text += `${letters[octet % 6] ?? 'A'}${letters[(octet >> 4) % 6] ?? 'A'}`;
-    return text;
-  }
-  if (octets[0] === 0) octets[0] = 1;
-  return octets.toString('hex').toUpperCase();
+/**
+ * A random positive serial of 16 octets in hexadecimal. Every digit is a letter, so that upper case can be
+ * told from lower.
+ */
+export function randomSerial(): string {
+  return Array.from(
+    randomBytes(16),
+    (octet) => `${letters[octet % 6] ?? 'A'}${letters[(octet >> 4) % 6] ?? 'A'}`,
+  ).join('');
 }
 
 /**

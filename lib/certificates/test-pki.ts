@@ -183,7 +183,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
   };
   const primary = (changes: Partial<MintOptions>) =>
     seal(primaryNumber, 'Primary TPP AS', ['PSP_PI', 'PSP_AI'], changes);
-  const serial = randomSerial('letters');
+  const serial = randomSerial();
   return {
     root,
     intermediate,

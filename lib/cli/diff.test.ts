@@ -1,25 +1,23 @@
 /** Runs of two banks compared, as a person at a terminal does it. */
 
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import type { Report } from '../report/index.js';
 import { mistakeOf, tell } from './sample-terminal.js';
 
-let root: string;
+const root = testFolder('diff');
 let history: readonly string[];
 const at = (name: string) => join(root, name);
 const words = ['--tags', 'sca/identity or sca/registration', '--quiet', '--no-allure'];
 const fault = ['--fault', 'sca/psu-id-renewed-each-time'];
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-diff-'));
   history = ['--history', at('history')];
   await tell(['run', ...words, ...history, '--out', at('good')]);
   await tell(['run', ...words, ...fault, ...history, '--out', at('bad')], { commit: '1'.repeat(40) });
 }, 180_000);
-afterAll(() => rmSync(root, { recursive: true }));
 
 test('a fault is a regression by exactly its clauses, and mended the other way round', async () => {
   const worse = await tell(['diff', at('good'), at('bad'), '--json']);

@@ -1,12 +1,12 @@
 /** Drives programs: our own, the examples of the README, and ones that go wrong in every way. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import vectors from '../../fixtures/vectors/http-signatures.json' with { type: 'json' };
 import { isThorough } from '../model/testing/thorough.js';
 import { byteDifference } from './driver/byte-difference.js';
@@ -15,8 +15,7 @@ import { tell } from './sample-terminal.js';
 
 const main = fileURLToPath(new URL('../../dist/lib/cli/main.js', import.meta.url));
 const readme = readFileSync(new URL('driver/README.md', import.meta.url), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'psd2-drive-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder('drive');
 function program(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);

@@ -1,21 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { ConfigurationError } from '../model/errors.js';
 import { lockFile } from './file-lock.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-lock-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('lock');
 
 let count = 0;
 function fresh(): string {

@@ -4,15 +4,15 @@
  */
 
 import { createServer } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { sampleBank, type SampleBank } from './sample-bank.js';
 import { tell } from './sample-terminal.js';
 import { isThorough } from '../model/testing/thorough.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-foreign-'));
+const root = testFolder('foreign');
 
 /** Answers 200 to everything, and does nothing. */
 const idle = createServer((_, reply) => void reply.end('{}'));
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   idle.closeAllConnections();
   await Promise.all([bank.close(), other.close(), new Promise((resolve) => idle.close(resolve))]);
-  rmSync(root, { recursive: true });
 });
 
 /** The profile of the bank with its levers at another address. */

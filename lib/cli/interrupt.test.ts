@@ -3,26 +3,24 @@
  * the reports.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { oneIn } from '../../suites/sample-scenarios.js';
 import { sampleBank, type SampleBank } from './sample-bank.js';
 import { startWaiting } from './testing/program.js';
 import { isThorough, thoroughTest } from '../model/testing/thorough.js';
 
-let root: string;
+const root = testFolder('interrupt');
 let bank: SampleBank;
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-interrupt-'));
   bank = await sampleBank(root, 'bank');
 });
 afterAll(async () => {
   await bank.close();
-  rmSync(root, { recursive: true });
 });
 
 /** A wire to the bank that can go dead: connections stay open, and no byte comes through any more. */

@@ -67,11 +67,7 @@ const subjects: Readonly<Record<string, (choice: Choice) => Promise<Listing>>> =
       ],
     ),
   async scenarios({ scenarios }) {
-    const values = (await scenarios()).map((each) => ({
-      needs: [],
-      exclusive: false,
-      ...each,
-    }));
+    const values = (await scenarios()).map((each) => ({ needs: [], exclusive: false, ...each }));
     return listing(values, (each) => [each.id, each.effects, each.title, each.clauses.join(' ')]);
   },
   operations: async () =>
@@ -145,10 +141,7 @@ async function list(given: Given, terminal: Terminal): Promise<number> {
 export const listCommand: Command = {
   words: Object.keys(subjects).join('|'),
   mostWords: 1,
-  flags: {
-    ...selectionFlags,
-    json: { about: 'print JSON' },
-  },
+  flags: { ...selectionFlags, json: { about: 'print JSON' } },
   details:
     'With --tags or --shard: the scenarios that they take, the clauses that those judge, and what belongs to these clauses.',
   examples: [

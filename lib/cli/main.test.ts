@@ -1,16 +1,12 @@
 /** The program as users start it. The rest of the command line is tested in process; this needs a build. */
 
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import * as program from './testing/program.js';
 
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-main-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('main');
 
 const start = (...words: readonly string[]) => program.start(root, ...words);
 const startWaiting = (...words: readonly string[]) => program.startWaiting(root, ...words);

@@ -1,13 +1,13 @@
 /** Shards that judged under different terms are no parts of one run, and `merge` says what differs. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { sampleBank, type SampleBank } from './sample-bank.js';
 import { tell } from './sample-terminal.js';
 
-let root: string;
+const root = testFolder('terms');
 let banks: readonly SampleBank[];
 
 function judge(file: string, shard: string, out: string, ...more: readonly string[]) {
@@ -21,7 +21,6 @@ function merge(...folders: readonly string[]) {
 }
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-terms-'));
   // Named alike, as two instances of one bank are.
   const one = await sampleBank(root, 'one');
   const other = await sampleBank(root, 'other');
@@ -32,7 +31,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await Promise.all(banks.map((each) => each.close()));
-  rmSync(root, { recursive: true });
 });
 
 function copyOf(bank: SampleBank | undefined, change: (profile: Record<string, unknown>) => object): string {

@@ -1,14 +1,14 @@
 /** The merged report of shards says what the report of one run says. */
 
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import type { Part } from '../report/index.js';
 import { tell } from './sample-terminal.js';
 
-let root: string;
+const root = testFolder('merge');
 const words = [
   '--tags',
   'sca/identity or errors or signing/clock',
@@ -60,13 +60,11 @@ function changedPart(from: string, to: string, change: (part: Part) => Partial<P
 }
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-merge-'));
   await tell(['run', ...words, ...fault, '--out', at('whole')]);
   for (const each of shards) {
     await tell(['run', ...words, ...fault, '--shard', `${each}/3`, '--out', at(`shard-${each}`)]);
   }
 }, 180_000);
-afterAll(() => rmSync(root, { recursive: true }));
 
 describe('merge', () => {
   test('says what one run says: verdicts, counts, outcome, exit code', async () => {

@@ -3,17 +3,17 @@
  * described there.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { referenceParts } from '../bank/reference.js';
 import type { BankParts } from '../bank/types.js';
 import { allVariants } from '../faults/index.js';
 import { sampleBank, type SampleBank } from './sample-bank.js';
 import { tell } from './sample-terminal.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-moved-'));
+const root = testFolder('moved');
 
 function moved(parts: BankParts): BankParts {
   return allVariants
@@ -49,7 +49,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await bank.close();
-  rmSync(root, { recursive: true });
 });
 
 test('run calls each operation where it is pinned', async () => {

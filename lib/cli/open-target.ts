@@ -65,9 +65,7 @@ export function overridesOf(given: Given): ProfileOverrides {
   const baseUrl = given.flags.get('base-url');
   const ca = given.flags.get('ca');
   const environment = environmentOf(given);
-  return {
-    ...present({ baseUrl, ca, environment }),
-  };
+  return present({ baseUrl, ca, environment });
 }
 
 /** The fault of the fault flag; undefined when it is not given. */

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { openApiText } from '../openapi/document.js';
 import { tell } from './sample-terminal.js';
 
-const place = mkdtempSync(join(tmpdir(), 'psd2-openapi-'));
-afterAll(() => rmSync(place, { recursive: true }));
+const place = testFolder('openapi');
 
 describe('openapi', () => {
   test('prints YAML, and JSON when asked', async () => {

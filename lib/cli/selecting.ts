@@ -21,5 +21,5 @@ export function selectingOf(given: Given): Selecting {
   const tags = given.flags.get('tags');
   const shard = given.flags.get('shard');
   if (shard !== undefined) readShard(shard);
-  return { ...present({ tags, shard }) };
+  return present({ tags, shard });
 }

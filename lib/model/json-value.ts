@@ -42,3 +42,29 @@ function listOf(fits: (each: unknown) => boolean): Wrong {
 export const notStrings: Wrong = listOf((each) => typeof each === 'string');
 
 export const notObjects: Wrong = listOf((each) => kindOf(each) === 'an object');
+
+/** The JSON Schema of an object that has no members but those that are named. */
+export interface ClosedObject<Properties, Required extends string> {
+  readonly type: 'object';
+  readonly properties: Properties;
+  readonly required: readonly Required[];
+  readonly additionalProperties: false;
+}
+
+/** Each member must be there, except those that are named as optional. */
+export function closedObject<
+  const Properties extends Readonly<Record<string, object>>,
+  const Optional extends keyof Properties & string = never,
+>(
+  properties: Properties,
+  optional: readonly Optional[] = [],
+): ClosedObject<Properties, Exclude<keyof Properties & string, Optional>> {
+  const isRequired = (name: string): name is Exclude<keyof Properties & string, Optional> =>
+    !optional.some((each) => each === name);
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter(isRequired),
+    additionalProperties: false,
+  };
+}

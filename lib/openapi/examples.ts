@@ -7,138 +7,61 @@ export const requestExamples: Readonly<Record<RequestSchemaName, Node>> = {
   'domestic-payment': {
     instructedAmount: { amount: '250.00', currency: 'NOK' },
     creditorName: 'Grocery shop',
-    creditorAccount: {
-      bban: '26743379224',
-      currency: 'NOK',
-    },
-    creditorAddress: {
-      country: 'NO',
-    },
-    debtorAccount: {
-      bban: '95360573002',
-      currency: 'NOK',
-    },
+    creditorAccount: { bban: '26743379224', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    debtorAccount: { bban: '95360573002', currency: 'NOK' },
   },
   'instant-payment': {
-    instructedAmount: {
-      amount: '10.50',
-      currency: 'NOK',
-    },
+    instructedAmount: { amount: '10.50', currency: 'NOK' },
     creditorName: 'Grocery shop',
-    creditorAccount: {
-      bban: '26743379224',
-      currency: 'NOK',
-    },
-    creditorAddress: {
-      country: 'NO',
-    },
-    debtorAccount: {
-      bban: '95360573002',
-      currency: 'NOK',
-    },
+    creditorAccount: { bban: '26743379224', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    debtorAccount: { bban: '95360573002', currency: 'NOK' },
   },
   'sepa-payment': {
-    instructedAmount: {
-      amount: '25.00',
-      currency: 'EUR',
-    },
+    instructedAmount: { amount: '25.00', currency: 'EUR' },
     creditorName: 'Bücherei',
     creditorAgent: 'TESTDEFF',
-    creditorAddress: {
-      townName: 'Berlin',
-      country: 'DE',
-    },
-    creditorAccount: {
-      iban: 'DE89370400440532013000',
-      currency: 'EUR',
-    },
-    debtorAccount: {
-      iban: 'NO0995360573002',
-      currency: 'NOK',
-    },
+    creditorAddress: { townName: 'Berlin', country: 'DE' },
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    debtorAccount: { iban: 'NO0995360573002', currency: 'NOK' },
   },
   'cross-border-payment': {
-    instructedAmount: {
-      amount: '300.00',
-      currency: 'SEK',
-    },
+    instructedAmount: { amount: '300.00', currency: 'SEK' },
     creditorName: 'Book store',
     creditorAgent: 'TESTSE22XXX',
-    creditorAccount: {
-      iban: 'SE3550000000054910000003',
-      currency: 'SEK',
-    },
-    creditorAddress: {
-      townName: 'Stockholm',
-      country: 'SE',
-    },
-    debtorAccount: {
-      iban: 'NO0995360573002',
-      currency: 'NOK',
-    },
+    creditorAccount: { iban: 'SE3550000000054910000003', currency: 'SEK' },
+    creditorAddress: { townName: 'Stockholm', country: 'SE' },
+    debtorAccount: { iban: 'NO0995360573002', currency: 'NOK' },
   },
   'norwegian-cross-border-payment': {
-    instructedAmount: {
-      amount: '150000.00',
-      currency: 'NOK',
-    },
+    instructedAmount: { amount: '150000.00', currency: 'NOK' },
     creditorName: 'Book store',
     creditorAgent: 'TESTDEFF',
-    creditorAccount: {
-      iban: 'DE89370400440532013000',
-      currency: 'EUR',
-    },
-    creditorAddress: {
-      townName: 'Berlin',
-      country: 'DE',
-    },
-    debtorAccount: {
-      bban: '95360573002',
-      currency: 'NOK',
-    },
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    creditorAddress: { townName: 'Berlin', country: 'DE' },
+    debtorAccount: { bban: '95360573002', currency: 'NOK' },
     regulatoryReportingCode: '26',
     regulatoryReportingInformation: 'Machine parts',
   },
   'bulk-payment': {
-    debtorAccount: {
-      bban: '95360573002',
-      currency: 'NOK',
-    },
+    debtorAccount: { bban: '95360573002', currency: 'NOK' },
     payments: [
       {
-        instructedAmount: {
-          amount: '1.00',
-          currency: 'NOK',
-        },
+        instructedAmount: { amount: '1.00', currency: 'NOK' },
         creditorName: 'First',
-        creditorAccount: {
-          bban: '26743379224',
-          currency: 'NOK',
-        },
-        creditorAddress: {
-          country: 'NO',
-        },
+        creditorAccount: { bban: '26743379224', currency: 'NOK' },
+        creditorAddress: { country: 'NO' },
         remittanceInformationUnstructured: 'One',
       },
     ],
   },
   'periodic-payment': {
-    instructedAmount: {
-      amount: '10.50',
-      currency: 'NOK',
-    },
+    instructedAmount: { amount: '10.50', currency: 'NOK' },
     creditorName: 'Grocery shop',
-    creditorAccount: {
-      bban: '26743379224',
-      currency: 'NOK',
-    },
-    creditorAddress: {
-      country: 'NO',
-    },
-    debtorAccount: {
-      bban: '95360573002',
-      currency: 'NOK',
-    },
+    creditorAccount: { bban: '26743379224', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    debtorAccount: { bban: '95360573002', currency: 'NOK' },
     startDate: '2030-03-01',
     frequency: 'MonthlyVariable',
     endDate: '2031-12-31',
@@ -147,20 +70,14 @@ export const requestExamples: Readonly<Record<RequestSchemaName, Node>> = {
     executionRule: 'following',
     remittanceInformationUnstructured: 'Quarterly fee',
   },
-  basket: {
-    paymentIds: ['enc!!cGF5bWVudC0wMDAx'],
-  },
-  'contact-information': {
-    email: 'operations@tpp.example',
-  },
+  basket: { paymentIds: ['enc!!cGF5bWVudC0wMDAx'] },
+  'contact-information': { email: 'operations@tpp.example' },
   'sandbox-customer-creation': {
     customerNumber: '01085800481',
     customerType: 'PRIVATE',
     customerName: 'Kari Prøve',
   },
-  'sandbox-account-creation': {
-    customerNumber: '13039319955',
-  },
+  'sandbox-account-creation': { customerNumber: '13039319955' },
   'sandbox-transactions-creation': [
     {
       transactionAmount: { amount: -12.34, currency: 'NOK' },
@@ -171,9 +88,7 @@ export const requestExamples: Readonly<Record<RequestSchemaName, Node>> = {
       remittanceInformationUnstructured: 'Paint',
     },
   ],
-  'sandbox-card-account-creation': {
-    customerNumber: '13039319955',
-  },
+  'sandbox-card-account-creation': { customerNumber: '13039319955' },
   'sandbox-card-transactions-creation': [
     {
       cardTransactionId: 'c-0001',
@@ -184,15 +99,10 @@ export const requestExamples: Readonly<Record<RequestSchemaName, Node>> = {
       merchantCategoryCode: '5942',
     },
   ],
-  'sandbox-agreement-creation': {
-    name: 'Empty',
-    owner: '18129215603',
-  },
+  'sandbox-agreement-creation': { name: 'Empty', owner: '18129215603' },
   'sandbox-engagement-creation': {
     customer: '13039319955',
-    account: {
-      iban: 'NO0995360573002',
-    },
+    account: { iban: 'NO0995360573002' },
     roles: ['REGISTER', 'VIEW'],
   },
 };

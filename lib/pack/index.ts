@@ -1,8 +1,8 @@
 /** The certification pack: one sealed file of a run, which is judged again when it is verified. */
 
-export { findingLine, type PackFinding } from './finding.js';
+export { findingLine } from './finding.js';
 export { joinRecordings } from './join-recordings.js';
-export { makePack, type Authority, type MadePack } from './make-pack.js';
+export { makePack, type Authority } from './make-pack.js';
 export { sha256, subjectOf } from './manifest.js';
 export { recordingOf } from './record.js';
 export { readRecord, writeRecord } from './record-file.js';

@@ -260,39 +260,27 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
   }),
   'levers.clock': words(
     'Moves the clock of the bank: PUT { "now": "2026-12-01T12:00:00.000Z" }, and DELETE for the time as it is.',
-    {
-      url: 'https://admin.bank.example/clock',
-    },
+    { url: 'https://admin.bank.example/clock' },
   ),
   'levers.batchRun': words(
     'Runs the batch that executes payments: POST {}. Without it a sandbox whose clock moves is taken past the runs of a day.',
-    {
-      command: ['./run-batch.sh'],
-    },
+    { command: ['./run-batch.sh'] },
   ),
   'levers.revoke': words(
     'The PSU revokes access at the bank: POST { psuIdentity, tppId?, account? }. `psuIdentity` is what the PSU logs in with, `tppId` the organisationIdentifier of the certificate, `account` a BBAN; without an account all access is revoked.',
-    {
-      url: 'https://admin.bank.example/revoke',
-    },
+    { url: 'https://admin.bank.example/revoke' },
   ),
   'levers.paymentPermission': words(
     'Allows or forbids payments from an account: POST { account, allowed }, a BBAN and true or false.',
-    {
-      url: 'https://admin.bank.example/permission',
-    },
+    { url: 'https://admin.bank.example/permission' },
   ),
   'levers.funds': words(
     'Sets the funds of an account: POST { account, amount }, a BBAN and a decimal text in the currency of the account, such as "100.50".',
-    {
-      url: 'https://admin.bank.example/funds',
-    },
+    { url: 'https://admin.bank.example/funds' },
   ),
   'levers.restart': words(
     'Stops the bank and starts it with what it has stored, and waits for it: POST {}.',
-    {
-      command: ['./restart-bank.sh'],
-    },
+    { command: ['./restart-bank.sh'] },
   ),
   'lever.url': words('Address that takes the order as JSON.', 'https://admin.bank.example/clock'),
   'lever.command': words('Program and arguments; the order is JSON on its standard input.', [

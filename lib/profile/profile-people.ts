@@ -3,6 +3,8 @@
  * at the bank.
  */
 
+import { closedObject } from '../model/json-value.js';
+
 /** A text that is not empty. */
 export const text = { type: 'string', minLength: 1 } as const;
 
@@ -11,45 +13,25 @@ const seconds = { type: 'number', exclusiveMinimum: 0 } as const;
 /** Where a secret stands. */
 export const secretSource = {
   description: 'A file (relative to the profile), or an environment variable that holds the text itself.',
-  oneOf: [
-    text,
-    {
-      type: 'object',
-      properties: { env: text },
-      required: ['env'],
-      additionalProperties: false,
-    },
-  ],
+  oneOf: [text, closedObject({ env: text })],
 } as const;
 
 /** An account that a test user has. */
-export const accountSchema = {
-  type: 'object',
-  properties: {
-    bban: text,
-    currency: text,
-    resourceId: text,
-  },
-  required: ['bban', 'currency'],
-  additionalProperties: false,
-} as const;
+export const accountSchema = closedObject({ bban: text, currency: text, resourceId: text }, ['resourceId']);
 
-const granted = {
-  type: 'object',
-  properties: {
+const granted = closedObject(
+  {
     tpp: { enum: ['primary', 'second', 'aispOnly', 'pispOnly', 'withoutRole'] },
     psuId: secretSource,
     corporateId: secretSource,
     sessionId: secretSource,
   },
-  required: ['psuId'],
-  additionalProperties: false,
-} as const;
+  ['tpp', 'corporateId', 'sessionId'],
+);
 
 /** A test user of the bank. */
-export const psuSchema = {
-  type: 'object',
-  properties: {
+export const psuSchema = closedObject(
+  {
     identity: secretSource,
     kind: { enum: ['private', 'corporate'] },
     accounts: { type: 'array', items: accountSchema },
@@ -67,9 +49,8 @@ export const psuSchema = {
     ownAccounts: { type: 'boolean' },
     granted: { type: 'array', items: granted },
   },
-  required: ['identity', 'kind'],
-  additionalProperties: false,
-} as const;
+  ['accounts', 'debtor', 'name', 'agreements', 'ownAccounts', 'granted'],
+);
 
 const selectors = {
   type: 'object',
@@ -92,48 +73,26 @@ const hosts = {
 /** How the profile says who plays the person at the bank. */
 export const scaSchema = {
   oneOf: [
-    {
-      type: 'object',
-      properties: { driver: { const: 'form' }, selectors, hosts },
-      required: ['driver'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: {
+    closedObject({ driver: { const: 'form' }, selectors, hosts }, ['selectors', 'hosts']),
+    closedObject(
+      {
         driver: { const: 'browser' },
         selectors,
         hosts,
         executable: text,
         timeoutSeconds: seconds,
       },
-      required: ['driver'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: {
+      ['selectors', 'hosts', 'executable', 'timeoutSeconds'],
+    ),
+    closedObject(
+      {
         driver: { const: 'command' },
         command: { type: 'array', items: text, minItems: 1 },
         timeoutSeconds: seconds,
       },
-      required: ['driver', 'command'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: { driver: { const: 'stored' } },
-      required: ['driver'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: {
-        driver: { const: 'manual' },
-        deadlineSeconds: seconds,
-      },
-      required: ['driver'],
-      additionalProperties: false,
-    },
+      ['timeoutSeconds'],
+    ),
+    closedObject({ driver: { const: 'stored' } }),
+    closedObject({ driver: { const: 'manual' }, deadlineSeconds: seconds }, ['deadlineSeconds']),
   ],
 } as const;

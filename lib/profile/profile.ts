@@ -7,43 +7,32 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { clauses } from '../catalogue/index.js';
 import { psuSchema, scaSchema, secretSource, text } from './profile-people.js';
+import { closedObject } from '../model/json-value.js';
 
 /** A certificate and its key. */
-export const keyPairSchema = {
-  type: 'object',
-  properties: { certificate: secretSource, key: secretSource },
-  required: ['certificate', 'key'],
-  additionalProperties: false,
-} as const;
+export const keyPairSchema = closedObject({ certificate: secretSource, key: secretSource });
 
 /** A test payment shall not hurt whoever it is taken from. */
 const amount = { type: 'integer', minimum: 1, maximum: 9_000 } as const;
 
 /** What a profile says of one TPP. */
-export const tppSchema = {
-  type: 'object',
-  properties: {
+export const tppSchema = closedObject(
+  {
     certificate: secretSource,
     key: secretSource,
     roles: { type: 'array', items: { enum: ['AISP', 'PISP'] } },
     redirectUri: text,
     client: keyPairSchema,
   },
-  required: ['certificate', 'key', 'roles'],
-  additionalProperties: false,
-} as const;
+  ['redirectUri', 'client'],
+);
 
 /** What a profile says of one lever. */
 export const leverSchema = {
   description: 'A URL that takes JSON, or a program that gets the same JSON on standard input.',
   oneOf: [
-    { type: 'object', properties: { url: text }, required: ['url'], additionalProperties: false },
-    {
-      type: 'object',
-      properties: { command: { type: 'array', items: text, minItems: 1 } },
-      required: ['command'],
-      additionalProperties: false,
-    },
+    closedObject({ url: text }),
+    closedObject({ command: { type: 'array', items: text, minItems: 1 } }),
   ],
 } as const;
 
@@ -101,12 +90,9 @@ export const targetProfileSchema = {
     },
     psus: { type: 'array', items: psuSchema },
     sca: scaSchema,
-    creditor: {
-      type: 'object',
-      properties: { name: text, bban: text, currency: text, country: text, townName: text },
-      required: ['name', 'bban', 'currency', 'country'],
-      additionalProperties: false,
-    },
+    creditor: closedObject({ name: text, bban: text, currency: text, country: text, townName: text }, [
+      'townName',
+    ]),
     payments: {
       type: 'object',
       properties: {
@@ -115,12 +101,7 @@ export const targetProfileSchema = {
           properties: { NOK: amount, EUR: amount },
           additionalProperties: false,
         },
-        currencyAccount: {
-          type: 'object',
-          properties: { bban: text, currency: text },
-          required: ['bban', 'currency'],
-          additionalProperties: false,
-        },
+        currencyAccount: closedObject({ bban: text, currency: text }),
       },
       additionalProperties: false,
     },
@@ -149,17 +130,12 @@ export const targetProfileSchema = {
     },
     waivers: {
       type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          clause: clauseIdSchema,
-          reason: text,
-          owner: text,
-          expires: { type: 'string', format: 'date' },
-        },
-        required: ['clause', 'reason', 'owner', 'expires'],
-        additionalProperties: false,
-      },
+      items: closedObject({
+        clause: clauseIdSchema,
+        reason: text,
+        owner: text,
+        expires: { type: 'string', format: 'date' },
+      }),
     },
     budgets: {
       type: 'object',
@@ -191,12 +167,7 @@ export const targetProfileSchema = {
     levers: leversSchema,
     instances: {
       type: 'array',
-      items: {
-        type: 'object',
-        properties: { baseUrl: text, levers: leversSchema },
-        required: ['baseUrl'],
-        additionalProperties: false,
-      },
+      items: closedObject({ baseUrl: text, levers: leversSchema }, ['levers']),
     },
   },
   required: ['name', 'baseUrl', 'environment', 'redirectUri', 'tpps'],

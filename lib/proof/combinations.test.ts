@@ -47,10 +47,7 @@ test('variants are rivals when they choose about the same part', () => {
 });
 
 const answering = (question: string, value: string) =>
-  variant(`sample/${question}`, (parts) => ({
-    ...parts,
-    answers: { ...parts.answers, [question]: value },
-  }));
+  variant(`sample/${question}`, (parts) => ({ ...parts, answers: { ...parts.answers, [question]: value } }));
 
 test('answers to different questions go together', () => {
   const undated = answering('absent-date', 'accepted');

@@ -37,10 +37,7 @@ const known = faults(
     id: 'sample/down',
     title: 'Answers 503 to everything',
     catches: ['SIG-07'],
-    change: (parts) => ({
-      ...parts,
-      finish: (...given) => ({ ...parts.finish(...given), status: 503 }),
-    }),
+    change: (parts) => ({ ...parts, finish: (...given) => ({ ...parts.finish(...given), status: 503 }) }),
   },
 );
 

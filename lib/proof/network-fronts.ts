@@ -33,11 +33,7 @@ function join(one: Duplex, other: Duplex): void {
 
 /** A TLS connection to the bank behind the door. */
 function behind(bank: NetworkPlace): Duplex {
-  return connectTls({
-    host: bank.host,
-    port: bank.port,
-    ...present({ ca: bank.ca }),
-  });
+  return connectTls({ host: bank.host, port: bank.port, ...present({ ca: bank.ca }) });
 }
 
 async function listening(server: Server): Promise<Front> {

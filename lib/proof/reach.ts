@@ -32,12 +32,7 @@ function contextOf(
   { environment, unprocessable, trust, readRoles, answers }: BankParts,
   now: number,
 ): RuleContext {
-  return {
-    now,
-    environment,
-    unprocessable,
-    ...present({ trust, readRoles, answers }),
-  };
+  return { now, environment, unprocessable, ...present({ trust, readRoles, answers }) };
 }
 
 /**

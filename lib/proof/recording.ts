@@ -133,11 +133,7 @@ export async function runAlone(
   change: PartsChange,
   around?: EmbeddedOptions['around'],
 ): Promise<RunResult> {
-  const { target, close } = await inProcessTarget({
-    ...ground,
-    change,
-    ...present({ around }),
-  });
+  const { target, close } = await inProcessTarget({ ...ground, change, ...present({ around }) });
   try {
     return await conduct([scenario], ground.adjust?.(target) ?? target, { seed, partial: true });
   } finally {

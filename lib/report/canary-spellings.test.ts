@@ -3,18 +3,17 @@
  * on purpose is named.
  */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import type { RunResult, ScenarioResult } from '../harness/conduct/result.js';
 import type { Exchange } from '../harness/evidence/exchange.js';
 import { summaryText } from './summary-text.js';
 import { sampleMeta, sampleRun } from './testing/sample-run.js';
 import { writeReports } from './write-reports.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'psd2-spellings-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder('spellings');
 
 const secret = {
   identity: '13039319955',

@@ -1,16 +1,15 @@
 /** Secrets are planted in every place of a run; no spelling of them may reach a file. */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { summaryMarkdown } from './summary-markdown.js';
 import { summaryText } from './summary-text.js';
 import { sampleMeta, sampleRun, secrets } from './testing/sample-run.js';
 import { writeReports } from './write-reports.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'psd2-canary-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder('canary');
 
 function filesBelow(path: string): readonly string[] {
   return readdirSync(path).flatMap((name) => {

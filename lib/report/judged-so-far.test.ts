@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { soFarIn } from './judged-so-far.js';
 import { sampleRun, secrets } from './testing/sample-run.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'psd2-so-far-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder('so-far');
 const [first] = sampleRun.scenarios;
 if (first === undefined) throw new Error('the sample has no scenario');
 const file = join(folder, 'so-far.jsonl');

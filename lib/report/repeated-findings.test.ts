@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import type { RunResult, ScenarioResult } from '../harness/conduct/result.js';
 import { evidenceOf } from './evidence/evidence.js';
 import { writeAllureResults } from './allure/results.js';
@@ -63,8 +63,7 @@ test('evidence is written of what was found about security', () => {
   expect([...scenariosWithEvidence(redactedRun(found), 'red')]).toEqual(['signing/three']);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'findings-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder('findings');
 
 describe('a finding on every reply is told once, with its count and the evidence of the first', () => {
   test('in text', () => {

@@ -4,6 +4,7 @@
  */
 
 import { tableOrder } from './outcome.js';
+import { closedObject } from '../model/json-value.js';
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -86,9 +87,8 @@ export const commits = {
 export const peers = {
   type: 'array',
   description: 'Who answered over TLS: at the base address first, then at further instances.',
-  items: {
-    type: 'object',
-    properties: {
+  items: closedObject(
+    {
       address: text,
       protocol: { ...text, description: 'For example TLSv1.3.' },
       subject: { ...text, description: 'Of the certificate of the server.' },
@@ -97,29 +97,22 @@ export const peers = {
       validTo: instant,
       unseen: { ...text, description: 'Why nobody was seen; the other members are absent then.' },
     },
-    required: ['address'],
-    additionalProperties: false,
-  },
+    ['protocol', 'subject', 'issuer', 'sha256', 'validTo', 'unseen'],
+  ),
 } as const;
 
 export const certificates = {
   type: 'array',
   description: 'The certificates with which the TPPs of the run sign.',
-  items: {
-    type: 'object',
-    properties: { tpp: text, subject: text, issuer: text, serial: text, sha256, validTo: instant },
-    required: ['tpp', 'subject', 'issuer', 'serial', 'sha256', 'validTo'],
-    additionalProperties: false,
-  },
+  items: closedObject({ tpp: text, subject: text, issuer: text, serial: text, sha256, validTo: instant }),
 } as const;
 
 export const answers = {
   type: 'array',
   description:
     'What the text leaves open, and what this bank does: questions that its profile or its replies answer.',
-  items: {
-    type: 'object',
-    properties: {
+  items: closedObject(
+    {
       question: { ...text, description: 'Id of an assumption, or of a clause.' },
       text: { ...text, description: 'The question, or what the clause says.' },
       topic: text,
@@ -127,25 +120,19 @@ export const answers = {
       profile: { ...text, description: 'The answer that the profile pins, as JSON; absent: it pins none.' },
       seen: { type: 'array', items: text, description: 'What was observed.' },
     },
-    required: ['question', 'text', 'topic', 'word', 'seen'],
-    additionalProperties: false,
-  },
+    ['profile'],
+  ),
 } as const;
 
 export const history = {
   type: 'array',
   description: 'Earlier runs of the same target, the oldest first; absent: no history is kept.',
-  items: {
-    type: 'object',
-    properties: {
-      startedAt: { type: 'string', format: 'date-time' },
-      suite: { ...text, description: 'Version of the suite.' },
-      seed: { type: 'integer' },
-      verdict: outcome,
-    },
-    required: ['startedAt', 'suite', 'seed', 'verdict'],
-    additionalProperties: false,
-  },
+  items: closedObject({
+    startedAt: { type: 'string', format: 'date-time' },
+    suite: { ...text, description: 'Version of the suite.' },
+    seed: { type: 'integer' },
+    verdict: outcome,
+  }),
 } as const;
 
 export const settings = {

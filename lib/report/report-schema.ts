@@ -16,51 +16,31 @@ import {
   verdict,
   verdicts,
 } from './report-schema-parts.js';
+import { closedObject } from '../model/json-value.js';
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 const clauseId = { type: 'string', pattern: '^[A-Z]+-[0-9]+$' } as const;
-const waiver = {
-  type: 'object',
-  properties: {
-    reason: text,
-    owner: { ...text, description: 'Who answers for it.' },
-    expires: { ...text, description: 'The day on which it ends, YYYY-MM-DD.' },
-  },
-  required: ['reason', 'owner', 'expires'],
-  additionalProperties: false,
-} as const;
+const waiver = closedObject({
+  reason: text,
+  owner: { ...text, description: 'Who answers for it.' },
+  expires: { ...text, description: 'The day on which it ends, YYYY-MM-DD.' },
+});
 
-const finding = {
-  type: 'object',
-  properties: {
-    expectation: text,
-    expected: text,
-    actual: { ...text, description: 'What the first of the replies shows.' },
-    replies: { type: 'integer', minimum: 1, description: 'How many replies of the run broke it.' },
-    scenarios: { type: 'integer', minimum: 1, description: 'In how many scenarios.' },
-    scenario: { ...text, description: 'The scenario in which it showed first.' },
-    exchange: { type: 'integer', minimum: 1, description: 'Number of that exchange in the evidence.' },
-    evidence: { ...text, description: 'File of that evidence below the report folder, where it is written.' },
-    others: { ...count, description: 'How many other values than this one were seen.' },
-  },
-  required: [
-    'expectation',
-    'expected',
-    'actual',
-    'replies',
-    'scenarios',
-    'scenario',
-    'exchange',
-    'evidence',
-    'others',
-  ],
-  additionalProperties: false,
-} as const;
+const finding = closedObject({
+  expectation: text,
+  expected: text,
+  actual: { ...text, description: 'What the first of the replies shows.' },
+  replies: { type: 'integer', minimum: 1, description: 'How many replies of the run broke it.' },
+  scenarios: { type: 'integer', minimum: 1, description: 'In how many scenarios.' },
+  scenario: { ...text, description: 'The scenario in which it showed first.' },
+  exchange: { type: 'integer', minimum: 1, description: 'Number of that exchange in the evidence.' },
+  evidence: { ...text, description: 'File of that evidence below the report folder, where it is written.' },
+  others: { ...count, description: 'How many other values than this one were seen.' },
+});
 
-const clause = {
-  type: 'object',
-  properties: {
+const clause = closedObject(
+  {
     id: clauseId,
     chapter: { ...text, description: 'Letters of the id, for example SIG.' },
     level: { enum: ['must', 'should', 'may', 'info'] },
@@ -98,24 +78,11 @@ const clause = {
       description: 'What replies broke of it, whatever a scenario was after; once each, with its count.',
     },
   },
-  required: [
-    'id',
-    'chapter',
-    'level',
-    'basis',
-    'party',
-    'environment',
-    'text',
-    'verdict',
-    'waived',
-    'scenarios',
-  ],
-  additionalProperties: false,
-} as const;
+  ['law', 'risk', 'severity', 'reason', 'waiver', 'before', 'flickers', 'findings'],
+);
 
-const check = {
-  type: 'object',
-  properties: {
+const check = closedObject(
+  {
     clause: clauseId,
     expectation: text,
     held: { type: 'boolean' },
@@ -129,41 +96,24 @@ const check = {
     actual: text,
     exchange: { type: 'integer', minimum: 1, description: 'Number of the exchange in the evidence.' },
   },
-  required: ['clause', 'expectation', 'held'],
-  additionalProperties: false,
-} as const;
+  ['observed', 'refused', 'suspected', 'expected', 'actual', 'exchange'],
+);
 
-const clauseVerdict = {
-  type: 'object',
-  properties: { clause: clauseId, verdict, reason: text },
-  required: ['clause', 'verdict'],
-  additionalProperties: false,
-} as const;
+const clauseVerdict = closedObject({ clause: clauseId, verdict, reason: text }, ['reason']);
 
-const ambientFailure = {
-  type: 'object',
-  properties: {
-    clause: clauseId,
-    expectation: text,
-    expected: text,
-    actual: text,
-    exchange: { type: 'integer', minimum: 1, description: 'The first exchange that broke it.' },
-    replies: { type: 'integer', minimum: 1, description: 'How many replies broke it.' },
-  },
-  required: ['clause', 'expectation', 'expected', 'actual', 'exchange', 'replies'],
-  additionalProperties: false,
-} as const;
+const ambientFailure = closedObject({
+  clause: clauseId,
+  expectation: text,
+  expected: text,
+  actual: text,
+  exchange: { type: 'integer', minimum: 1, description: 'The first exchange that broke it.' },
+  replies: { type: 'integer', minimum: 1, description: 'How many replies broke it.' },
+});
 
-const leftBehind = {
-  type: 'object',
-  properties: { what: text, id: text, by: text },
-  required: ['what', 'id', 'by'],
-  additionalProperties: false,
-} as const;
+const leftBehind = closedObject({ what: text, id: text, by: text });
 
-const scenario = {
-  type: 'object',
-  properties: {
+const scenario = closedObject(
+  {
     id: text,
     title: text,
     clauses: { type: 'array', items: clauseVerdict, description: 'One verdict for each declared clause.' },
@@ -178,9 +128,8 @@ const scenario = {
       description: 'What its replies broke of the clauses that every reply must obey.',
     },
   },
-  required: ['id', 'title', 'clauses', 'verdict', 'milliseconds', 'exchanges', 'checks', 'ambientFailures'],
-  additionalProperties: false,
-} as const;
+  ['firstTry'],
+);
 
 export const reportSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -188,15 +137,9 @@ export const reportSchema = {
   type: 'object',
   properties: {
     schemaVersion: { const: 1 },
-    suite: {
-      type: 'object',
-      properties: { name: text, version: text },
-      required: ['name', 'version'],
-      additionalProperties: false,
-    },
-    target: {
-      type: 'object',
-      properties: {
+    suite: closedObject({ name: text, version: text }),
+    target: closedObject(
+      {
         name: text,
         baseUrl: text,
         environment: { enum: ['sandbox', 'production'] },
@@ -206,9 +149,8 @@ export const reportSchema = {
           description: 'Base addresses of the further instances that the run was spread over; absent: none.',
         },
       },
-      required: ['name', 'baseUrl', 'environment'],
-      additionalProperties: false,
-    },
+      ['instances'],
+    ),
     profileHash,
     commits,
     peers,
@@ -223,12 +165,7 @@ export const reportSchema = {
     renewals: {
       type: 'array',
       description: 'The same of each shard, where the shards of a merged run differ.',
-      items: {
-        type: 'object',
-        properties: { shard: { type: 'integer', minimum: 1 }, renewal: count },
-        required: ['shard', 'renewal'],
-        additionalProperties: false,
-      },
+      items: closedObject({ shard: { type: 'integer', minimum: 1 }, renewal: count }),
     },
     startedAt: { type: 'string', format: 'date-time' },
     durationMs: { type: 'number', minimum: 0 },
@@ -241,12 +178,7 @@ export const reportSchema = {
       format: 'date-time',
       description: 'From when the bank takes calls again, as the trouble in the way of verdicts said.',
     },
-    counts: {
-      type: 'object',
-      properties: { clauses: counts, waivedClauses: count, scenarios: counts },
-      required: ['clauses', 'waivedClauses', 'scenarios'],
-      additionalProperties: false,
-    },
+    counts: closedObject({ clauses: counts, waivedClauses: count, scenarios: counts }),
     requests: count,
     history,
     answers,
@@ -254,25 +186,21 @@ export const reportSchema = {
     scenarios: { type: 'array', items: scenario },
     observations: {
       type: 'array',
-      items: {
-        type: 'object',
-        properties: { subject: text, scenario: text, text, left: { type: 'array', items: leftBehind } },
-        required: ['subject', 'scenario', 'text'],
-        additionalProperties: false,
-      },
+      items: closedObject(
+        { subject: text, scenario: text, text, left: { type: 'array', items: leftBehind } },
+        ['left'],
+      ),
     },
     staleWaivers: {
       type: 'array',
-      items: {
-        type: 'object',
-        properties: {
+      items: closedObject(
+        {
           clause: clauseId,
           reason: { ...text, description: 'Why it has to go.' },
           waiver,
         },
-        required: ['clause', 'reason'],
-        additionalProperties: false,
-      },
+        ['waiver'],
+      ),
     },
   },
   required: [

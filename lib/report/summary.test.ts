@@ -11,11 +11,7 @@ import { traceMatrix } from './trace-matrix.js';
 import { sampleMeta, sampleRun, secrets } from './testing/sample-run.js';
 
 describe('summary for the terminal', () => {
-  const text = summaryText(sampleRun, {
-    width: 80,
-    outDir: 'reports',
-    meta: sampleMeta,
-  });
+  const text = summaryText(sampleRun, { width: 80, outDir: 'reports', meta: sampleMeta });
 
   test('failures come with text, level, expected, actual and evidence', () => {
     expect(text).toContain(`Failed (2)

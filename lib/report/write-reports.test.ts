@@ -1,22 +1,13 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../model/testing/folder.js';
 import { redactedRun } from './redacted-run.js';
 import { sampleMeta, sampleRun } from './testing/sample-run.js';
 import { evidencePath } from './test-cases.js';
 import { writeReports } from './write-reports.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-reports-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = testFolder('reports');
 
 describe('report folder', () => {
   test('evidence is written for what is red, and for all when asked', async () => {

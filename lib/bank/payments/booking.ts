@@ -28,7 +28,7 @@ interface Transfer {
 function numbersOf(reference: JsonObject): Counterpart {
   const bban = optionalText(reference, 'bban');
   const iban = optionalText(reference, 'iban');
-  return { ...present({ bban, iban }) };
+  return present({ bban, iban });
 }
 
 function transferOf(item: JsonObject, payer: Account | CardAccount): Transfer {

@@ -68,7 +68,7 @@ export function debtorOf(order: JsonObject): { readonly number?: string; readonl
   const debtor = objectOf(order['debtorAccount']);
   const number = numberIn(debtor);
   const card = optionalText(objectOf(debtor['other']), 'identification');
-  return { ...present({ number, card }) };
+  return present({ number, card });
 }
 
 /** A value whose text does not depend on the order of members. */

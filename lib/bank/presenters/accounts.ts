@@ -8,7 +8,7 @@ import { present } from '../../model/present.js';
 function counterpart(role: 'creditor' | 'debtor', given: Counterpart | undefined): Payload {
   if (given === undefined) return {};
   const { name, bban, iban } = given;
-  const account = { ...present({ bban, iban }) };
+  const account = present({ bban, iban });
   return {
     ...(name === undefined ? {} : { [`${role}Name`]: name }),
     ...(Object.keys(account).length === 0 ? {} : { [`${role}Account`]: account }),

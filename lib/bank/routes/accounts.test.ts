@@ -77,9 +77,7 @@ describe('account access', () => {
     const other = await grantAccess(bank, aisp, { customerNumber: people.private2 });
     const foreign = await callBank(bank, aisp, 'GET', '/v1/accounts', other);
     const psu = await grantAccess(bank, aisp, { customerNumber: people.private1, accounts: ['Daily'] });
-    const offered = await grantAccess(bank, bothRoles, {
-      customerNumber: people.private1,
-    });
+    const offered = await grantAccess(bank, bothRoles, { customerNumber: people.private1 });
     const all = await callBank(bank, bothRoles, 'GET', '/v1/accounts', offered);
     const savings = textAt(all.body, 'accounts', 1, 'resourceId');
 

@@ -16,9 +16,7 @@ function counterpartOf(item: JsonObject, side: 'creditor' | 'debtor'): Counterpa
   const bban = optionalText(account, 'bban');
   const iban = optionalText(account, 'iban');
   if (name === undefined && bban === undefined && iban === undefined) return undefined;
-  return {
-    ...present({ name, bban, iban }),
-  };
+  return present({ name, bban, iban });
 }
 
 /** Reads one transaction; `at` is its JSON pointer in the body. */

@@ -5,6 +5,7 @@
 
 import type { FromSchema } from 'json-schema-to-ts';
 import { currencies } from '../../model/currency.js';
+import { closedObject } from '../../model/json-value.js';
 
 const text = { type: 'string', minLength: 1, maxLength: 70 } as const;
 const sum = { type: 'string', pattern: '^-?\\d{1,13}(\\.\\d{1,3})?$' } as const;
@@ -23,22 +24,19 @@ const times = {
 } as const;
 const customerNumber = { type: 'string', pattern: '^\\d{11}$' } as const;
 
-const entry = {
-  type: 'object',
-  properties: {
+const entry = closedObject(
+  {
     daysAgo,
     amount: { ...sum, description: 'Negative for debits, in the currency of the account.' },
     text: { type: 'string', minLength: 1, maxLength: 140 },
     pending: { type: 'boolean' },
     times,
   },
-  required: ['daysAgo', 'amount', 'text'],
-  additionalProperties: false,
-} as const;
+  ['pending', 'times'],
+);
 
-const account = {
-  type: 'object',
-  properties: {
+const account = closedObject(
+  {
     name: text,
     bban: { type: 'string', pattern: '^\\d{11}$', description: 'Default: one that is free.' },
     currency,
@@ -48,13 +46,11 @@ const account = {
     paymentAllowed: { type: 'boolean', description: 'Default true.' },
     transactions: { type: 'array', items: entry, maxItems: 500 },
   },
-  required: ['name'],
-  additionalProperties: false,
-} as const;
+  ['bban', 'currency', 'balance', 'creditLine', 'savings', 'paymentAllowed', 'transactions'],
+);
 
-const card = {
-  type: 'object',
-  properties: {
+const card = closedObject(
+  {
     name: text,
     maskedPan: { type: 'string', pattern: '^[0-9*]{13,19}$' },
     currency,
@@ -77,9 +73,8 @@ const card = {
       },
     },
   },
-  required: ['name', 'maskedPan'],
-  additionalProperties: false,
-} as const;
+  ['currency', 'creditLimit', 'transactions'],
+);
 
 export const ownDataSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -92,9 +87,8 @@ export const ownDataSchema = {
     customers: {
       type: 'array',
       maxItems: 500,
-      items: {
-        type: 'object',
-        properties: {
+      items: closedObject(
+        {
           customerNumber: {
             ...customerNumber,
             description: 'What the customer logs in with: made up, never a real one.',
@@ -104,31 +98,25 @@ export const ownDataSchema = {
           accounts: { type: 'array', items: account, maxItems: 500 },
           cards: { type: 'array', items: card, maxItems: 100 },
         },
-        required: ['customerNumber', 'customerType', 'customerName'],
-        additionalProperties: false,
-      },
+        ['accounts', 'cards'],
+      ),
     },
     agreements: {
       type: 'array',
       maxItems: 500,
       description: 'Who may act for which corporate customer.',
-      items: {
-        type: 'object',
-        properties: {
-          name: text,
-          owner: {
-            ...customerNumber,
-            description: 'A corporate customer, of this file or of the fixed set.',
-          },
-          persons: {
-            type: 'array',
-            items: customerNumber,
-            description: 'Whoever may see and use all accounts of the owner.',
-          },
+      items: closedObject({
+        name: text,
+        owner: {
+          ...customerNumber,
+          description: 'A corporate customer, of this file or of the fixed set.',
         },
-        required: ['name', 'owner', 'persons'],
-        additionalProperties: false,
-      },
+        persons: {
+          type: 'array',
+          items: customerNumber,
+          description: 'Whoever may see and use all accounts of the owner.',
+        },
+      }),
     },
   },
   additionalProperties: false,

@@ -1,20 +1,19 @@
 /** The served bank as users start and stop it. Needs a build. */
 
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect as connectTcp } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import supertest from 'supertest';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import type { TargetProfile } from '../../profile/profile.js';
 import { tell } from '../sample-terminal.js';
 import { start, startWaiting } from '../testing/program.js';
 import { isThorough, thoroughTest } from '../../model/testing/thorough.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-bank-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('bank');
 
 const bankWords = ['bank', '--profile', 'bank', '--state', 'bank/state.json'] as const;
 

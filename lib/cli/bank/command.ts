@@ -137,11 +137,7 @@ async function serveUntilStopped(asked: Asked, terminal: Terminal): Promise<void
   const publicHost = publicNameOf(host);
   const at = { tls: serverIdentity(identities.pki, publicHost), host, publicHost };
   const served: ServedBank = await listening('port', `${host}:${port}`, () =>
-    serveBank(watched.bank, {
-      ...at,
-      port,
-      onRefusedBytes: watched.refusedBytes,
-    }),
+    serveBank(watched.bank, { ...at, port, onRefusedBytes: watched.refusedBytes }),
   );
   const live = liveSite({ bank: watched.bank, name, history, baseUrl: () => served.baseUrl });
   const stopped = untilStopped();

@@ -1,9 +1,9 @@
 /** Certificates of a TPP's own, and the awkward one of a profile folder. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { createBank } from '../../bank/bank.js';
 import type { PartsChange } from '../../bank/types.js';
 import { generateKeys, mintLeaf, mintAuthority, type Certificate } from '../../certificates/index.js';
@@ -15,8 +15,7 @@ import { sampleIdentities } from '../sample-bank.js';
 import { awkwardTpp } from './awkward-tpp.js';
 import { trustFrom } from './own-certificates.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-trust-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('trust');
 const validity = { notBefore: new Date('2020-01-01'), notAfter: new Date('2049-01-01') };
 let own: Certificate;
 let authority: Certificate;

@@ -151,10 +151,7 @@ describe('the request log', () => {
     const bank = createBank(embeddedParts(await sampleIdentities(), {}));
     const spoilt: Bank = {
       ...bank,
-      admin: {
-        ...bank.admin,
-        now: () => 5,
-      },
+      admin: { ...bank.admin, now: () => 5 },
       parts: {
         ...bank.parts,
         identify: () => {

@@ -1,14 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { createBank, type Bank } from '../../bank/bank.js';
 import { referenceParts } from '../../bank/reference.js';
 import { ConfigurationError } from '../../model/errors.js';
 import { keepState } from './state-file.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-state-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('state');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -1,23 +1,17 @@
 /** Targets that are broken from the first call: nothing is judged, one line says why, and the code is 3. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { writeBankProfile } from '../bank/bank-profile.js';
 import { sampleBank, sampleIdentities } from '../sample-bank.js';
 import { tell, type Told } from '../sample-terminal.js';
 import { portOf, shortBudgets, withBudgets } from './sample-hostile.js';
 
-let root: string;
+const root = testFolder('door');
 const sockets = new Set<Socket>();
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-door-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
 
 /** Listens at a free port and closes with all its sockets. */
 async function listening(server: Server, act: (port: number) => Promise<Told>): Promise<Told> {

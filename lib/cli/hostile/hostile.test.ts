@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { headerValue } from '../../model/http.js';
 import { oneOfEach } from '../../model/testing/share.js';
 import { thoroughTest } from '../../model/testing/thorough.js';
@@ -9,12 +9,7 @@ import { tell, type Told } from '../sample-terminal.js';
 import { hostileCases, type HostileCase } from './sample-behaviours.js';
 import { hostileBank, withBudgets, type Behaviour } from './sample-hostile.js';
 
-let root: string;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-hostile-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('hostile');
 
 /** Calls until the bank turns: the first scenarios have been judged by then. */
 const honestCalls = 60;

@@ -1,20 +1,15 @@
 /** A run that is killed leaves behind what was judged until then. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { tell } from '../sample-terminal.js';
 import { endWithTest, program } from '../testing/program.js';
 import { hostileBank, withBudgets } from './sample-hostile.js';
 
-let root: string;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-killed-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('killed');
 
 /** Runs in a process of its own and kills that as soon as so many scenarios have ended. */
 function killedAfter(scenarios: number, words: readonly string[]): Promise<NodeJS.Signals | null> {

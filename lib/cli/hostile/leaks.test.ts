@@ -4,10 +4,10 @@
  * THOROUGH=1 runs the whole suite.
  */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import type { Finisher, PartsChange } from '../../bank/types.js';
 import { allFaults } from '../../faults/index.js';
 import { embeddedPsus } from '../../embedded/embedded.js';
@@ -17,12 +17,7 @@ import { tell } from '../sample-terminal.js';
 import { hostileBank, withBudgets } from './sample-hostile.js';
 import { secretsSeen } from './sample-secrets.js';
 
-let root: string;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-leaks-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('leaks');
 
 const defects = [
   'accounts/details-of-another',

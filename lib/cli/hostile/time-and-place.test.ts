@@ -5,21 +5,16 @@
  */
 
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { shareOf } from '../../model/testing/share.js';
 import { isThorough } from '../../model/testing/thorough.js';
 import { playedShare } from '../../../suites/sample-scenarios.js';
 import { endWithTest, program } from '../testing/program.js';
 
-let root: string;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-time-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('time');
 
 /** Moves the clock of a Node process to an instant; its time goes on from there. */
 function movedClock(instant: string): string {

@@ -6,6 +6,7 @@ import { isLoopbackAddress } from '../../harness/sca/callback.js';
 import { checkPair, readAuthorities, readCertificateFile, readKeyFile } from '../../profile/key-files.js';
 import { fetchSource, type Fetched, type Source, type SourceContext } from '../../profile/sources.js';
 import { validityProblem } from '../../harness/open/tpp-identity.js';
+import { isLoopback } from '../../model/loopback.js';
 import { isUuid } from '../../model/uuid.js';
 import { bankAddress, commandWords, oneOf, redirectAddress, rolesOf, sourceOf } from './answer-forms.js';
 import { authorityIn, certificateIn, keyIn } from './found-files.js';
@@ -14,10 +15,6 @@ import { always, drivers, type Answers, type Question } from './question.js';
 
 /** Where a person's browser can come back to this machine. */
 const callbackHere = 'http://127.0.0.1:8765/callback';
-
-function isThisMachine(address: string): boolean {
-  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
-}
 
 /**
  * What is behind a source, or undefined for a variable that is not set here: it may be set where the run is.
@@ -63,7 +60,7 @@ export const questions: readonly Question[] = [
     usual: always(''),
     // Nobody certifies this machine but an authority of one's own; elsewhere a file may be that of anything.
     found: async ({ baseUrl = 'https://bank' }, { directory }) =>
-      isThisMachine(baseUrl) ? authorityIn(directory) : undefined,
+      isLoopback(new URL(baseUrl).hostname) ? authorityIn(directory) : undefined,
     async take(answer, answers, context) {
       if (answer === '-') return;
       const source = sourceOf(answer, context.directory);

@@ -1,13 +1,12 @@
 /** A curl command line, read as the request that curl would send. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { readText, utf8 } from './testing/read-text.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'psd2-messages-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder('messages');
 const bodyFile = join(folder, 'body.json');
 writeFileSync(bodyFile, '{\r\n "a": 1\n}\n');
 

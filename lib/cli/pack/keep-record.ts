@@ -31,11 +31,7 @@ export async function keepRecord(
   const recording = recordingOf(result, meta, {
     target,
     build: await suiteBuild(),
-    selection: {
-      partial,
-      judgedElsewhere: [...judgedElsewhere],
-      ...present({ chosenBy }),
-    },
+    selection: { partial, judgedElsewhere: [...judgedElsewhere], ...present({ chosenBy }) },
     writing: { outDir: folderOf(given), evidence: evidenceOf(given) },
   });
   try {

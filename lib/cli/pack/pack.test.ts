@@ -2,19 +2,18 @@
 
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { generateKeys, mint, privateKeyPem, type KeyPair } from '../../certificates/index.js';
 import { unpacked } from '../../pack/archive.js';
 import { authorityWith, refusal } from '../../pack/testing/authority.js';
 import { mistakeOf, tell } from '../sample-terminal.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-pack-'));
+const root = testFolder('pack');
 const at = (name: string) => join(root, name);
-afterAll(() => rmSync(root, { recursive: true }));
 
 /** Writes the key and the certificate of a seal. */
 function writeSeal(name: string, keys: KeyPair, [from, to]: readonly [number, number] = [-1, 1]): void {

@@ -1,17 +1,16 @@
 /** The merged report of shards is packed like that of one run. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { generateEcKeys, mint, privateKeyPem } from '../../certificates/index.js';
 import type { Recording } from '../../pack/record.js';
 import { tell } from '../sample-terminal.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-pack-shards-'));
+const root = testFolder('pack-shards');
 const at = (...names: readonly string[]) => join(root, ...names);
-afterAll(() => rmSync(root, { recursive: true }));
 
 const flags = ['--quiet', '--no-allure', '--for-pack'];
 const words = ['--tags', 'signing/clock or sandbox/contact', '--fault', 'date-not-ahead/dropped'];

@@ -1,9 +1,9 @@
 /** A plan calls nobody, counts what a run then really sends, and names what cannot be judged. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import type { Scenario } from '../../harness/kit/scenario.js';
 import { allScenarios } from '../../../suites/index.js';
 import { runSuite } from '../../index.js';
@@ -39,15 +39,13 @@ const few = allScenarios.filter((each) => /^(sca|signing)\//.test(each.id));
 
 let target: Target;
 let close: () => Promise<void>;
-let root: string;
+const root = testFolder('plan');
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-plan-'));
   ({ target, close } = await inProcessTarget({ identities: await sampleIdentities() }));
 });
 afterAll(async () => {
   await close();
-  rmSync(root, { recursive: true });
 });
 
 /** A profile of a bank where nothing listens. */

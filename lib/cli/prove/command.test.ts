@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { embeddedCreditor, embeddedPsus } from '../../embedded/embedded.js';
 import { withoutRule, withRule } from '../../bank/part-changes.js';
 import { pileOf } from './crew.js';
@@ -16,11 +16,7 @@ import { tell } from '../sample-terminal.js';
 import * as program from '../testing/program.js';
 import { isThorough, thoroughTest } from '../../model/testing/thorough.js';
 
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-prove-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('prove');
 
 function task(id: string, environment: 'sandbox' | 'production') {
   return { kind: 'fault', id, environment } as const;

@@ -3,24 +3,23 @@
  */
 
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { allFaults } from '../../faults/index.js';
 import { headerValue } from '../../model/http.js';
 import { runSuite, type RunResult } from '../../index.js';
 import { sampleBank, type SampleBank } from '../sample-bank.js';
 import { tell } from '../sample-terminal.js';
 
-let root: string;
+const root = testFolder('replay');
 let bank: SampleBank;
 const at = (name: string) => join(root, name);
 const quick = ['--no-allure', '--quiet'];
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-replay-'));
   bank = await sampleBank(root, 'bank');
   await tell([
     'run',
@@ -46,7 +45,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await bank.close();
-  rmSync(root, { recursive: true });
 });
 
 function replay(from: string, ...words: readonly string[]) {

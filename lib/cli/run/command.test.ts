@@ -1,29 +1,17 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { withPolicy } from '../../bank/part-changes.js';
 import type { PartsChange } from '../../bank/types.js';
 import { sampleBank, type SampleBank } from '../sample-bank.js';
 import { tell } from '../sample-terminal.js';
 
-let root: string;
+const root = testFolder('run');
 const open: SampleBank[] = [];
 
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'psd2-run-'));
-});
 afterAll(async () => {
   await Promise.all(open.map((each) => each.close()));
-  rmSync(root, { recursive: true });
 });
 
 /** Serves a bank and returns the path of its profile. */

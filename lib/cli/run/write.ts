@@ -49,9 +49,7 @@ export async function writeAll(
   const { pinnedClauses, capabilities } = target;
   const fault = given.flags.get('fault');
   const { scenarioTimeout } = options;
-  const terms = termsOf(target, {
-    ...present({ fault, scenarioTimeout }),
-  });
+  const terms = termsOf(target, present({ fault, scenarioTimeout }));
   try {
     writePart(
       folderOf(given),

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { callerCommit, checkedOut } from './commits.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-commit-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('commit');
 
 const [one, two] = ['1'.repeat(40), 'a'.repeat(40)];
 

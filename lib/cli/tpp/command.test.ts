@@ -1,31 +1,22 @@
 /** TPPs judged as users ask for it. Needs a build. */
 
 import { execFile } from 'node:child_process';
-import {
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { tell } from '../sample-terminal.js';
 import { start, startBeside, startWaiting, type Ended } from '../testing/program.js';
 import { isThorough, thoroughTest } from '../../model/testing/thorough.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-tpp-test-'));
+const root = testFolder('tpp-test');
 const client = fileURLToPath(new URL('../../../dist/examples/tpp/main.js', import.meta.url));
 const served = ['--port', '0', '--admin-port', '0'] as const;
-afterAll(() => rmSync(root, { recursive: true }));
 
 const walked = join(root, 'record.jsonl');
 const walkWords = [

@@ -1,13 +1,12 @@
 /** What a CI job learns of a TPP: an outcome in one line, Markdown, annotations. Needs a build. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { tell } from '../sample-terminal.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-tpp-job-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('tpp-job');
 
 /** A TPP that signs nothing and makes one call. */
 const unsigned = ['--', process.execPath, '-e', "fetch(process.env.PSD2_BASE_URL + '/v1/accounts')"];

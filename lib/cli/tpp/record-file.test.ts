@@ -1,9 +1,9 @@
 /** Records of several runs: where they are, and that each is judged by its own authorities. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { authoritiesOf } from '../../certificates/index.js';
 import { embeddedIdentities } from '../../embedded/embedded.js';
 import { trafficOf } from '../../proof/tpp/stage.js';
@@ -11,8 +11,7 @@ import { exchangeLine, headLine } from '../../tpp/record.js';
 import { lintFiles } from './lint.js';
 import { recordUnder } from './record-file.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'psd2-records-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder('records');
 
 test('the record under a provocation is beside that of the plain run', () => {
   expect(recordUnder(join('runs', 'tpp.jsonl'), 'trouble/429')).toBe(join('runs', 'tpp.trouble-429.jsonl'));

@@ -52,11 +52,7 @@ export function openRecord(given: Given, terminal: Terminal, file = given.flags.
       if (!given.flags.has('record-in-clear')) {
         const { basePath, environment, trust } = head;
         const der = trust?.map((pem) => new X509Certificate(pem).raw);
-        recorder = new HidingRecorder({
-          basePath,
-          environment,
-          ...present({ trust: der }),
-        });
+        recorder = new HidingRecorder({ basePath, environment, ...present({ trust: der }) });
       }
       const opened = createWriteStream(file, { flags: 'w', mode: 0o600 });
       await new Promise<void>((resolve, reject) => {

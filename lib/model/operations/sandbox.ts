@@ -3,12 +3,7 @@
 import { signedCallHeaders, type Operation, type QueryParameter } from '../operation.js';
 
 const common = { group: 'sandbox', role: 'either', environment: 'sandbox' } as const;
-const reading = {
-  ...common,
-  method: 'GET',
-  effect: 'reads',
-  requiredHeaders: signedCallHeaders,
-} as const;
+const reading = { ...common, method: 'GET', effect: 'reads', requiredHeaders: signedCallHeaders } as const;
 const removing = {
   ...common,
   method: 'DELETE',

@@ -1,9 +1,9 @@
 /** Whatever a recorder loses is not held against a TPP, and what it keeps is judged all the same. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { embeddedIdentities } from '../../embedded/embedded.js';
 import { lintFiles } from '../../cli/tpp/lint.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
@@ -16,8 +16,7 @@ import { Customer } from './strangers/customer.js';
 import { trafficOfStranger, type Stranger } from './strangers/stranger.js';
 import { trafficOf, type HabitsChange } from './stage.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-recorders-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('recorders');
 
 const identities = embeddedIdentities(new Date('2026-11-01T00:00:00Z'));
 
@@ -32,10 +31,7 @@ const good = sent();
 const bad = sent((habits) => ({
   ...composing(
     ({ method }) => method === 'GET',
-    (draft) => ({
-      ...draft,
-      headers: draft.headers.filter(([name]) => name !== 'X-Request-ID'),
-    }),
+    (draft) => ({ ...draft, headers: draft.headers.filter(([name]) => name !== 'X-Request-ID') }),
   )(habits),
   seal: (signed, call) => ({
     ...habits.seal(signed, call),

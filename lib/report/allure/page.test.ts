@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { keptToItself, outsideRequests } from './third-parties.js';
 import { renderAllurePage } from './page.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-page-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = testFolder('page');
 
 /** A stand-in for the generator, installed below a folder as a package manager would. */
 function install(folder: string, place: string, page: string): string {

@@ -1,11 +1,11 @@
 /** The data of a rendered page is pressed, and a browser shows it all the same. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { sampleMeta, sampleRun } from '../testing/sample-run.js';
 import { renderAllurePage } from './page.js';
 import { withPressedData } from './pressed-data.js';
@@ -14,8 +14,7 @@ import { writeAllureResults } from './results.js';
 /** Milliseconds; the generator is loaded, and a browser started. */
 const patience = 120_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'psd2-pressed-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder('pressed');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 

@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from 'allure-js-commons';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { sampleMeta, sampleRun } from '../testing/sample-run.js';
 import { writeAllureResults } from './results.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-allure-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = testFolder('allure');
 
 function resultsIn(folder: string): readonly TestResult[] {
   return readdirSync(folder)

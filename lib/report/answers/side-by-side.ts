@@ -75,11 +75,7 @@ export function sideBySide(reports: readonly Report[]): SideBySide {
       answers: own.map((each) =>
         each === undefined
           ? undefined
-          : {
-              word: each.word,
-              seen: each.seen,
-              ...present({ profile: each.profile }),
-            },
+          : { word: each.word, seen: each.seen, ...present({ profile: each.profile }) },
       ),
       differs: new Set(words).size > 1,
       usual: own.every(

@@ -1,9 +1,9 @@
 /** The folder that remembers runs, what is told of them, and what flickers. */
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import type { Verdict } from '../../catalogue/verdict.js';
 import { reportJson } from '../report-json.js';
 import { summaryHtml } from '../summary-html.js';
@@ -13,8 +13,7 @@ import { sampleMeta, sampleRun } from '../testing/sample-run.js';
 import { addToHistory, readHistory } from './history-folder.js';
 import { flickeringClauses, flickersIn, mostRuns, type History, type PastRun } from './history.js';
 
-const root = mkdtempSync(join(tmpdir(), 'psd2-history-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder('history');
 
 function past(verdict: Verdict | undefined, suite = '0.1.0', reds: PastRun['reds'] = {}): PastRun {
   const verdicts: PastRun['verdicts'] = verdict === undefined ? {} : { 'SIG-06': verdict };

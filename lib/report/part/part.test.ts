@@ -1,10 +1,10 @@
 /** The part of a shard holds no secret, and a run that is joined from its only part is that run. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../model/testing/folder.js';
 import { ambientChecks } from '../../harness/ambient/index.js';
 import { checkKey } from '../../harness/ambient/ledger.js';
 import { leastObliged, verdictOfFailure } from '../../catalogue/verdict.js';
@@ -16,7 +16,7 @@ import { joinParts } from './join.js';
 import { readPart, writePart, type Split } from './part.js';
 import { present } from '../../model/present.js';
 
-let folder: string;
+const folder = testFolder('part');
 
 const split: Split = {
   shard: { index: 1, of: 1 },
@@ -31,7 +31,6 @@ const split: Split = {
 };
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'psd2-part-'));
   const run = redactedRun(sampleRun, {
     identities: [],
     accounts: [],
@@ -41,7 +40,6 @@ beforeAll(() => {
   const meta = { ...sampleMeta, pinnedClauses: new Set(['SIG-06'] as const), capabilities: {}, terms: {} };
   writePart(folder, run, meta, split);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('no secret is in the file', () => {
   const text = gunzipSync(readFileSync(join(folder, 'part.json.gz'))).toString();

@@ -1,26 +1,24 @@
 /** The published JSON Schema (2020-12) of report.json about a TPP. */
 
 import { verdictNames } from './tpp-report.js';
+import { closedObject } from '../../model/json-value.js';
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 const texts = { type: 'array', items: text } as const;
 
-const breach = {
-  type: 'object',
-  properties: {
+const breach = closedObject(
+  {
     request: { ...text, description: 'Number, method, target and status, in one line.' },
     message: text,
     path: { ...text, description: 'Header, query parameter or JSON pointer.' },
     earlier: { ...text, description: 'The earlier exchange that it depends on, in one line.' },
   },
-  required: ['request', 'message'],
-  additionalProperties: false,
-} as const;
+  ['path', 'earlier'],
+);
 
-const obligation = {
-  type: 'object',
-  properties: {
+const obligation = closedObject(
+  {
     id: { ...text, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' },
     clause: { ...text, pattern: '^[A-Z]+-[0-9]+$' },
     text: { ...text, description: 'Text of the clause.' },
@@ -37,36 +35,17 @@ const obligation = {
     breaches: { type: 'array', items: breach },
     reason: { ...text, description: 'Why it was not seen, or is not applicable.' },
   },
-  required: [
-    'id',
-    'clause',
-    'text',
-    'judgedBy',
-    'weight',
-    'owed',
-    'mend',
-    'verdict',
-    'red',
-    'count',
-    'breaches',
-  ],
-  additionalProperties: false,
-} as const;
+  ['reason'],
+);
 
-const provoked = {
-  type: 'object',
-  properties: {
-    survived: { type: 'boolean' },
-    end: { ...text, description: 'How the program ended.' },
-    missed: { ...texts, description: 'What it called at the plain bank and not here.' },
-  },
-  required: ['survived', 'end', 'missed'],
-  additionalProperties: false,
-} as const;
+const provoked = closedObject({
+  survived: { type: 'boolean' },
+  end: { ...text, description: 'How the program ended.' },
+  missed: { ...texts, description: 'What it called at the plain bank and not here.' },
+});
 
-const run = {
-  type: 'object',
-  properties: {
+const run = closedObject(
+  {
     name: { ...text, description: 'plain, or the id of the provocation.' },
     title: text,
     provoked,
@@ -76,9 +55,8 @@ const run = {
     missing: { ...texts, description: 'Fields of work that were required and not seen.' },
     obligations: { type: 'array', items: obligation },
   },
-  required: ['name', 'title', 'calls', 'visits', 'tpps', 'missing', 'obligations'],
-  additionalProperties: false,
-} as const;
+  ['provoked'],
+);
 
 export const tppReportSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -5,11 +5,7 @@ import type { SchemaNode } from '../schema.js';
 
 /** Messages and links as they stand beside the business members of a reply (ERR-01, PRS-11, TYPE-11). */
 export const messageMembers = {
-  tppMessages: {
-    type: 'array',
-    items: { $ref: 'psd2:tpp-message' },
-    'x-clause': 'ERR-01',
-  },
+  tppMessages: { type: 'array', items: { $ref: 'psd2:tpp-message' }, 'x-clause': 'ERR-01' },
   psuMessage: {
     description: 'Text to show to the PSU.',
     type: 'string',

@@ -28,10 +28,7 @@ export const sandboxAmount = {
   'x-basis': 'published',
   type: 'object',
   required: ['amount', 'currency'],
-  properties: {
-    amount: { type: 'number' },
-    currency: sandboxCurrency,
-  },
+  properties: { amount: { type: 'number' }, currency: sandboxCurrency },
 } as const satisfies PayloadSchema;
 
 export const engagement = {

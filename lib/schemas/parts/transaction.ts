@@ -64,11 +64,7 @@ export const transaction = {
     remittanceInformationStructuredArray: { type: 'array' },
     purposeCode: { type: 'string', 'x-basis': 'framework' },
     bankTransactionCode: { type: 'string', 'x-basis': 'framework' },
-    proprietaryBankTransactionCode: {
-      type: 'string',
-      maxLength: 35,
-      'x-bases': { maxLength: 'framework' },
-    },
+    proprietaryBankTransactionCode: { type: 'string', maxLength: 35, 'x-bases': { maxLength: 'framework' } },
     _links: { $ref: 'psd2:links' },
   },
   patternProperties: {

@@ -10,7 +10,5 @@ export const contactInformation = {
   type: 'object',
   'x-clause': 'DLG-01',
   required: ['email'],
-  properties: {
-    email: { type: 'string', format: 'email', 'x-clause': 'DLG-01' },
-  },
+  properties: { email: { type: 'string', format: 'email', 'x-clause': 'DLG-01' } },
 } as const satisfies PayloadSchema;

@@ -27,10 +27,7 @@ export const sandboxAccount = {
       items: {
         type: 'object',
         required: ['balanceAmount', 'balanceType'],
-        properties: {
-          balanceAmount: { $ref: 'psd2:sandbox-amount' },
-          balanceType: text,
-        },
+        properties: { balanceAmount: { $ref: 'psd2:sandbox-amount' }, balanceType: text },
       },
     },
     _links: { $ref: 'psd2:links' },

@@ -35,11 +35,7 @@ export function obligationsHtml(bank: Bank, history: CallHistory): Html {
   if (exchanges.length === 0) return html`<p>No call yet.</p>`;
   const { verdicts } = judgeTraffic(
     exchanges.map(({ exchange }) => exchange),
-    {
-      basePath,
-      environment,
-      ...present({ trust, answers }),
-    },
+    { basePath, environment, ...present({ trust, answers }) },
   );
   const numberOf = (exchange: number) => exchanges[exchange - 1]?.number ?? 0;
   const shown = (each: ObligationVerdict) => obligation(each, numberOf);

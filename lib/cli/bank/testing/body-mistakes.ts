@@ -2,32 +2,31 @@
 
 import { paying } from './calls.js';
 import { numbers } from './client-bed.js';
-import { at, type BankMistake } from './client-mistake.js';
+import { alike, at, type BankMistake } from './client-mistake.js';
 
 const amount = (value: unknown, currency: unknown = 'NOK') =>
   paying({ instructedAmount: { amount: value, currency } });
 
 export const bodyMistakes: readonly BankMistake[] = [
   at('amount a number', 'TYPE-01', /\/instructedAmount\/amount is a number, not a string/, amount(12.5)),
-  at('amount with a comma', 'TYPE-05', /\/instructedAmount\/amount is no decimal number/, amount('12,50')),
+  ...alike('TYPE-05', /\/instructedAmount\/amount is no decimal number/, {
+    'amount with a comma': amount('12,50'),
+    'amount with thousands': amount('1 000.00'),
+    'amount with currency': amount('NOK 5'),
+    'amount empty': amount(''),
+    'amount with an exponent': amount('1e3'),
+    'amount with a plus': amount('+5.00'),
+  }),
   at(
     'amount with three decimals',
     'TYPE-05',
     /\/instructedAmount\/amount more than 2 fraction digits for NOK \(3\)/,
     amount('12.505'),
   ),
-  at('amount negative', 'PAY-02', /\/instructedAmount\/amount is not above zero/, amount('-5.00')),
-  at('amount zero', 'PAY-02', /\/instructedAmount\/amount is not above zero/, amount('0.00')),
-  at(
-    'amount with thousands',
-    'TYPE-05',
-    /\/instructedAmount\/amount is no decimal number/,
-    amount('1 000.00'),
-  ),
-  at('amount with currency', 'TYPE-05', /\/instructedAmount\/amount is no decimal number/, amount('NOK 5')),
-  at('amount empty', 'TYPE-05', /\/instructedAmount\/amount is no decimal number/, amount('')),
-  at('amount with an exponent', 'TYPE-05', /\/instructedAmount\/amount is no decimal number/, amount('1e3')),
-  at('amount with a plus', 'TYPE-05', /\/instructedAmount\/amount is no decimal number/, amount('+5.00')),
+  ...alike('PAY-02', /\/instructedAmount\/amount is not above zero/, {
+    'amount negative': amount('-5.00'),
+    'amount zero': amount('0.00'),
+  }),
   at(
     'amount too long',
     'TYPE-06',
@@ -35,36 +34,21 @@ export const bodyMistakes: readonly BankMistake[] = [
     amount('12345678901234567890.00'),
   ),
   at('amount null', 'TYPE-01', /\/instructedAmount\/amount is null, not a string/, amount(null)),
-  at(
-    'currency in small letters',
-    'PAY-03',
-    /\/instructedAmount\/currency is none of the \d+ listed values/,
-    amount('5.00', 'nok'),
-  ),
-  at(
-    'currency kr',
-    'PAY-03',
-    /\/instructedAmount\/currency is none of the \d+ listed values/,
-    amount('5.00', 'kr'),
-  ),
-  at(
-    'currency numeric',
-    'PAY-03',
-    /\/instructedAmount\/currency is none of the \d+ listed values/,
-    amount('5.00', '578'),
-  ),
+  ...alike('PAY-03', /\/instructedAmount\/currency is none of the \d+ listed values/, {
+    'currency in small letters': amount('5.00', 'nok'),
+    'currency kr': amount('5.00', 'kr'),
+    'currency numeric': amount('5.00', '578'),
+  }),
   at(
     'currency missing',
     'TYPE-02',
     /\/instructedAmount\/currency is missing/,
     paying({ instructedAmount: { amount: '5.00' } }),
   ),
-  at(
-    'currency of elsewhere in a domestic payment',
-    'ADR-11',
-    /\/creditorAddress\/townName townName of the creditor is needed/,
-    amount('5.00', 'EUR'),
-  ),
+  ...alike('ADR-11', /\/creditorAddress\/townName townName of the creditor is needed/, {
+    'currency of elsewhere in a domestic payment': amount('5.00', 'EUR'),
+    'debtor currency of elsewhere': paying({ debtorAccount: { bban: numbers.daily, currency: 'EUR' } }),
+  }),
   at(
     'instructedAmount as text',
     'PAY-02',
@@ -128,12 +112,10 @@ export const bodyMistakes: readonly BankMistake[] = [
     /\/creditorAccount is a string, not an object/,
     paying({ creditorAccount: numbers.other }),
   ),
-  at(
-    'creditorAccount empty',
-    'PAY-11',
-    /\/creditorAccount\/bban is missing/,
-    paying({ creditorAccount: {} }),
-  ),
+  ...alike('PAY-11', /\/creditorAccount\/bban is missing/, {
+    'creditorAccount empty': paying({ creditorAccount: {} }),
+    'IBAN in capitals as a member': paying({ creditorAccount: { IBAN: numbers.dailyIban } }),
+  }),
   at(
     'bban a number',
     'PAY-11',
@@ -164,43 +146,15 @@ export const bodyMistakes: readonly BankMistake[] = [
     /\/creditorAccount\/bban this is an IBAN: send it as iban where the product takes i/,
     paying({ creditorAccount: { bban: numbers.dailyIban, currency: 'NOK' } }),
   ),
-  at(
-    'iban of a wrong check digit',
-    'END-13',
-    /\/creditorAccount\/iban nobody reads this member: domestic accounts are named by b/,
-    paying({ creditorAccount: { iban: 'NO1236062111016' } }),
-  ),
-  at(
-    'iban with blanks',
-    'END-13',
-    /\/creditorAccount\/iban nobody reads this member: domestic accounts are named by b/,
-    paying({ creditorAccount: { iban: 'NO11 3606 2111 016' } }),
-  ),
-  at(
-    'IBAN in capitals as a member',
-    'PAY-11',
-    /\/creditorAccount\/bban is missing/,
-    paying({ creditorAccount: { IBAN: numbers.dailyIban } }),
-  ),
-  at(
-    'debtor of nobody',
-    'PAY-23',
-    /\/debtorAccount the debtor account is not one that the PSU can pay from/,
-    paying({ debtorAccount: { bban: '12345678911', currency: 'NOK' } }),
-  ),
-  at(
-    'account of somebody else',
-    'PAY-23',
-    /\/debtorAccount the debtor account is not one that the PSU can pay from/,
-    paying({ debtorAccount: { bban: numbers.other, currency: 'NOK' } }),
-  ),
+  ...alike('END-13', /\/creditorAccount\/iban nobody reads this member: domestic accounts are named by b/, {
+    'iban of a wrong check digit': paying({ creditorAccount: { iban: 'NO1236062111016' } }),
+    'iban with blanks': paying({ creditorAccount: { iban: 'NO11 3606 2111 016' } }),
+  }),
+  ...alike('PAY-23', /\/debtorAccount the debtor account is not one that the PSU can pay from/, {
+    'debtor of nobody': paying({ debtorAccount: { bban: '12345678911', currency: 'NOK' } }),
+    'account of somebody else': paying({ debtorAccount: { bban: numbers.other, currency: 'NOK' } }),
+  }),
   at('no debtorAccount', 'PAY-23', /\/debtorAccount is missing/, paying({ debtorAccount: undefined })),
-  at(
-    'debtor currency of elsewhere',
-    'ADR-11',
-    /\/creditorAddress\/townName townName of the creditor is needed/,
-    paying({ debtorAccount: { bban: numbers.daily, currency: 'EUR' } }),
-  ),
   at(
     'country of three letters',
     'PAY-22',
@@ -267,30 +221,12 @@ export const bodyMistakes: readonly BankMistake[] = [
     /\/requestedExecutionDate the product cannot be executed on this date/,
     paying({ requestedExecutionDate: '2020-01-01' }),
   ),
-  at(
-    'date in Norwegian',
-    'PAY-58',
-    /\/requestedExecutionDate is no calendar day written YYYY-MM-DD/,
-    paying({ requestedExecutionDate: '01.09.2026' }),
-  ),
-  at(
-    'date with a time',
-    'PAY-58',
-    /\/requestedExecutionDate is no calendar day written YYYY-MM-DD/,
-    paying({ requestedExecutionDate: '2026-09-01T00:00:00' }),
-  ),
-  at(
-    'no such day',
-    'PAY-58',
-    /\/requestedExecutionDate is no calendar day written YYYY-MM-DD/,
-    paying({ requestedExecutionDate: '2026-02-30' }),
-  ),
-  at(
-    'date empty',
-    'PAY-58',
-    /\/requestedExecutionDate is no calendar day written YYYY-MM-DD/,
-    paying({ requestedExecutionDate: '' }),
-  ),
+  ...alike('PAY-58', /\/requestedExecutionDate is no calendar day written YYYY-MM-DD/, {
+    'date in Norwegian': paying({ requestedExecutionDate: '01.09.2026' }),
+    'date with a time': paying({ requestedExecutionDate: '2026-09-01T00:00:00' }),
+    'no such day': paying({ requestedExecutionDate: '2026-02-30' }),
+    'date empty': paying({ requestedExecutionDate: '' }),
+  }),
   at(
     'endToEndId of Berlin Group',
     'END-13',
@@ -304,11 +240,8 @@ export const bodyMistakes: readonly BankMistake[] = [
     paying({ purposeCode: 'TOOLONG' }),
   ),
   at('an unknown member', 'END-13', /\/comment nobody reads this member/, paying({ comment: 'hello' })),
-  at(
-    'sepa without BIC, town and country',
-    'END-13',
-    /\/debtorAccount\/iban is missing/,
-    paying(
+  ...alike('END-13', /\/debtorAccount\/iban is missing/, {
+    'sepa without BIC, town and country': paying(
       {
         creditorAddress: undefined,
         creditorAccount: { iban: 'FR7630006000011234567890189', currency: 'EUR' },
@@ -316,12 +249,7 @@ export const bodyMistakes: readonly BankMistake[] = [
       },
       '/v1/payments/sepa-credit-transfers',
     ),
-  ),
-  at(
-    'sepa in NOK',
-    'END-13',
-    /\/debtorAccount\/iban is missing/,
-    paying(
+    'sepa in NOK': paying(
       {
         creditorAgent: 'BNPAFRPPXXX',
         creditorAddress: { townName: 'Lyon', country: 'FR' },
@@ -329,7 +257,7 @@ export const bodyMistakes: readonly BankMistake[] = [
       },
       '/v1/payments/sepa-credit-transfers',
     ),
-  ),
+  }),
   at(
     'yen with decimals',
     'TYPE-05',

@@ -1,7 +1,7 @@
 /** Mistakes with certificate and digest. */
 
 import { header, list, pay } from './calls.js';
-import { at, type BankMistake } from './client-mistake.js';
+import { alike, at, type BankMistake } from './client-mistake.js';
 
 const certificate = 'tpp-signature-certificate';
 
@@ -138,48 +138,31 @@ const digests: readonly BankMistake[] = [
     /Digest a digest has no algorithm before its value; write SHA-\d+=/,
     digest((value) => value.slice(8)),
   ),
-  at(
-    'Digest SHA256=',
-    'HDR-23',
-    /Digest no digest uses SHA-\d+ or SHA-\d+, the algorithms of this /,
-    digest((value) => value.replace('SHA-256', 'SHA256')),
-  ),
+  ...alike('HDR-23', /Digest no digest uses SHA-\d+ or SHA-\d+, the algorithms of this /, {
+    'Digest SHA256=': digest((value) => value.replace('SHA-256', 'SHA256')),
+    'Digest of MD5': pay({ headers: { Digest: 'MD5=1B2M2Y8AsgTpgAmY7PhCfg==' } }),
+  }),
   at(
     'Digest in the form of Content-Digest',
     'SIG-38',
     /Digest the SHA-\d+ value stands between colons, which belongs to /,
     digest((value) => `sha-256=:${value.slice(8)}:`),
   ),
-  at(
-    'Digest of MD5',
-    'HDR-23',
-    /Digest no digest uses SHA-\d+ or SHA-\d+, the algorithms of this /,
-    pay({ headers: { Digest: 'MD5=1B2M2Y8AsgTpgAmY7PhCfg==' } }),
-  ),
-  at(
-    'Digest of an empty body',
-    'SIG-38',
-    /Digest the SHA-\d+ value is not the hash of the body as sent \(\d+/,
-    pay({ headers: { Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' } }),
-  ),
-  at('Digest empty', 'SIG-38', /Digest the Digest header is empty/, pay({ headers: { Digest: '' } })),
-  at(
-    'body changed after signing',
-    'SIG-38',
-    /Digest the SHA-\d+ value is not the hash of the body as sent \(\d+/,
-    pay({ after: (request) => ({ ...request, body: Buffer.concat([request.body, Buffer.from('\n')]) }) }),
-  ),
-  at(
-    'body laid out after signing',
-    'SIG-38',
-    /Digest the SHA-\d+ value is not the hash of the body as sent \(\d+/,
-    pay({
+  ...alike('SIG-38', /Digest the SHA-\d+ value is not the hash of the body as sent \(\d+/, {
+    'Digest of an empty body': pay({
+      headers: { Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' },
+    }),
+    'body changed after signing': pay({
+      after: (request) => ({ ...request, body: Buffer.concat([request.body, Buffer.from('\n')]) }),
+    }),
+    'body laid out after signing': pay({
       after: (request) => ({
         ...request,
         body: Buffer.from(JSON.stringify(JSON.parse(request.body.toString()), undefined, 2)),
       }),
     }),
-  ),
+  }),
+  at('Digest empty', 'SIG-38', /Digest the Digest header is empty/, pay({ headers: { Digest: '' } })),
   at(
     'body lost',
     'SIG-38',

@@ -22,3 +22,12 @@ export function at(
 ): BankMistake {
   return { id, clauses: typeof clauses === 'string' ? [clauses] : clauses, says, make };
 }
+
+/** Mistakes of which the log says the same: by their names, how each is made. */
+export function alike(
+  clauses: ClauseId | readonly ClauseId[],
+  says: RegExp,
+  made: Readonly<Record<string, BankMistake['make']>>,
+): readonly BankMistake[] {
+  return Object.entries(made).map(([id, make]) => at(id, clauses, says, make));
+}

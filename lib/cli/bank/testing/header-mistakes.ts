@@ -2,7 +2,7 @@
 
 import { formatImfFixdate } from '../../../model/imf-fixdate.js';
 import { list, pay } from './calls.js';
-import { at, type BankMistake } from './client-mistake.js';
+import { alike, at, type BankMistake } from './client-mistake.js';
 
 const id = '11111111-2222-4333-8444-555555555555';
 
@@ -12,18 +12,10 @@ const dates =
     list({ headers: { Date: change(bed.bank.admin.now()) } })(bed);
 
 export const headerMistakes: readonly BankMistake[] = [
-  at(
-    'no X-Request-ID',
-    'HDR-08',
-    /X-Request-ID X-Request-ID is required on every call/,
-    list({ headers: { 'X-Request-ID': undefined } }),
-  ),
-  at(
-    'X-Request-ID empty',
-    'HDR-08',
-    /X-Request-ID X-Request-ID is required on every call/,
-    list({ headers: { 'X-Request-ID': '' } }),
-  ),
+  ...alike('HDR-08', /X-Request-ID X-Request-ID is required on every call/, {
+    'no X-Request-ID': list({ headers: { 'X-Request-ID': undefined } }),
+    'X-Request-ID empty': list({ headers: { 'X-Request-ID': '' } }),
+  }),
   at(
     'X-Request-ID undefined',
     'END-02',
@@ -46,99 +38,42 @@ export const headerMistakes: readonly BankMistake[] = [
     /Date Date is missing, so that nobody can tell when the request /,
     dates(() => undefined),
   ),
-  at(
-    'Date in ISO',
-    'TRN-13',
-    /Date Date is not written like Wed, \d+ Jan \d+ \d+:\d+:\d+ GMT/,
-    dates((now) => new Date(now).toISOString()),
-  ),
+  ...alike('TRN-13', /Date Date is not written like Wed, \d+ Jan \d+ \d+:\d+:\d+ GMT/, {
+    'Date in ISO': dates((now) => new Date(now).toISOString()),
+    'Date with UTC': dates((now) => formatImfFixdate(now).replace('GMT', 'UTC')),
+    'Date with +0000': dates((now) => formatImfFixdate(now).replace('GMT', '+0000')),
+    'Date of the wrong weekday': dates((now) => `Xyz${formatImfFixdate(now).slice(3)}`),
+    'Date in seconds': dates((now) => String(Math.floor(now / 1000))),
+  }),
   at(
     'Date a minute and a half behind',
     'SIG-09',
     /Date Date is \d+ s behind; at most \d+ s are tolerated/,
     dates((now) => formatImfFixdate(now - 90_000)),
   ),
-  at(
-    'Date an hour ahead',
-    'SIG-09',
-    /Date Date is \d+ s ahead; at most \d+ s are tolerated/,
-    dates((now) => formatImfFixdate(now + 3_600_000)),
-  ),
-  at(
-    'Date with UTC',
-    'TRN-13',
-    /Date Date is not written like Wed, \d+ Jan \d+ \d+:\d+:\d+ GMT/,
-    dates((now) => formatImfFixdate(now).replace('GMT', 'UTC')),
-  ),
-  at(
-    'Date with +0000',
-    'TRN-13',
-    /Date Date is not written like Wed, \d+ Jan \d+ \d+:\d+:\d+ GMT/,
-    dates((now) => formatImfFixdate(now).replace('GMT', '+0000')),
-  ),
-  at(
-    'Date of the wrong weekday',
-    'TRN-13',
-    /Date Date is not written like Wed, \d+ Jan \d+ \d+:\d+:\d+ GMT/,
-    dates((now) => `Xyz${formatImfFixdate(now).slice(3)}`),
-  ),
-  at(
-    'Date in seconds',
-    'TRN-13',
-    /Date Date is not written like Wed, \d+ Jan \d+ \d+:\d+:\d+ GMT/,
-    dates((now) => String(Math.floor(now / 1000))),
-  ),
-  at(
-    'Date of local time',
-    'SIG-09',
-    /Date Date is \d+ s ahead; at most \d+ s are tolerated/,
-    dates((now) => formatImfFixdate(now + 7_200_000)),
-  ),
-  at(
-    'no TPP-Redirect-URI',
-    'HDR-14',
-    /TPP-Redirect-URI TPP-Redirect-URI is required where SCA may be needed/,
-    list({ headers: { 'TPP-Redirect-URI': undefined, 'PSU-ID': undefined } }),
-  ),
-  at(
-    'TPP-Redirect-URI relative',
-    'HDR-14',
-    /TPP-Redirect-URI TPP-Redirect-URI is no absolute address without fragment, /,
-    list({ headers: { 'TPP-Redirect-URI': '/callback' } }),
-  ),
-  at(
-    'TPP-Redirect-URI without scheme',
-    'HDR-14',
-    /TPP-Redirect-URI TPP-Redirect-URI is no absolute address without fragment, /,
-    list({ headers: { 'TPP-Redirect-URI': 'tpp.example/callback' } }),
-  ),
-  at(
-    'TPP-Redirect-URI with a fragment',
-    'HDR-14',
-    /TPP-Redirect-URI TPP-Redirect-URI is no absolute address without fragment, /,
-    list({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/#/cb' } }),
-  ),
-  at(
-    'TPP-Redirect-URI with blanks',
-    'HDR-14',
-    /TPP-Redirect-URI TPP-Redirect-URI is no absolute address without fragment, /,
-    list({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/call back' } }),
-  ),
-  at(
-    'TPP-Redirect-URI by script',
-    'HDR-14',
-    /TPP-Redirect-URI TPP-Redirect-URI is no absolute address without fragment, /,
-    list({ headers: { 'TPP-Redirect-URI': 'javascript:alert(1)' } }),
-  ),
-  at(
-    'TPP-Redirect-URI empty',
-    'HDR-14',
-    /TPP-Redirect-URI TPP-Redirect-URI is required where SCA may be needed/,
-    list({ headers: { 'TPP-Redirect-URI': '' } }),
-  ),
-  at('PSU-ID no UUID', 'HDR-29', /PSU-ID PSU-ID is no UUID/, list({ headers: { 'PSU-ID': 'kari' } })),
+  ...alike('SIG-09', /Date Date is \d+ s ahead; at most \d+ s are tolerated/, {
+    'Date an hour ahead': dates((now) => formatImfFixdate(now + 3_600_000)),
+    'Date of local time': dates((now) => formatImfFixdate(now + 7_200_000)),
+  }),
+  ...alike('HDR-14', /TPP-Redirect-URI TPP-Redirect-URI is required where SCA may be needed/, {
+    'no TPP-Redirect-URI': list({ headers: { 'TPP-Redirect-URI': undefined, 'PSU-ID': undefined } }),
+    'TPP-Redirect-URI empty': list({ headers: { 'TPP-Redirect-URI': '' } }),
+  }),
+  ...alike('HDR-14', /TPP-Redirect-URI TPP-Redirect-URI is no absolute address without fragment, /, {
+    'TPP-Redirect-URI relative': list({ headers: { 'TPP-Redirect-URI': '/callback' } }),
+    'TPP-Redirect-URI without scheme': list({ headers: { 'TPP-Redirect-URI': 'tpp.example/callback' } }),
+    'TPP-Redirect-URI with a fragment': list({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/#/cb' } }),
+    'TPP-Redirect-URI with blanks': list({
+      headers: { 'TPP-Redirect-URI': 'https://tpp.example/call back' },
+    }),
+    'TPP-Redirect-URI by script': list({ headers: { 'TPP-Redirect-URI': 'javascript:alert(1)' } }),
+  }),
+  ...alike('HDR-29', /PSU-ID PSU-ID is no UUID/, {
+    'PSU-ID no UUID': list({ headers: { 'PSU-ID': 'kari' } }),
+    'PSU-ID null': list({ headers: { 'PSU-ID': 'null' } }),
+    'identity number as PSU-ID': list({ headers: { 'PSU-ID': '13039319955' } }),
+  }),
   at('PSU-ID never given', 'RDR-03', /PSU-ID is not known for this TPP/, list({ headers: { 'PSU-ID': id } })),
-  at('PSU-ID null', 'HDR-29', /PSU-ID PSU-ID is no UUID/, list({ headers: { 'PSU-ID': 'null' } })),
   at('PSU-ID empty', 'FLW-04', /the PSU has to give consent/, list({ headers: { 'PSU-ID': '' } })),
   at(
     'no PSU-ID for a payment',
@@ -146,36 +81,14 @@ export const headerMistakes: readonly BankMistake[] = [
     /PSU-ID PSU-ID, or X-PSU-IDENTITY in its place, is required here/,
     pay({ headers: { 'PSU-ID': undefined } }),
   ),
-  at(
-    'identity number as PSU-ID',
-    'HDR-29',
-    /PSU-ID PSU-ID is no UUID/,
-    list({ headers: { 'PSU-ID': '13039319955' } }),
-  ),
-  at(
-    'PSU-Corporate-ID of nobody',
-    'RDR-06',
-    /PSU-Corporate-ID the PSU does not act under this corporate agreement/,
-    list({ headers: { 'PSU-Corporate-ID': id } }),
-  ),
-  at(
-    'PSU-Corporate-ID no UUID',
-    'RDR-06',
-    /PSU-Corporate-ID the PSU does not act under this corporate agreement/,
-    list({ headers: { 'PSU-Corporate-ID': '310000019' } }),
-  ),
-  at(
-    'PSU-Context in small letters',
-    'HDR-33',
-    /PSU-Context PSU-Context is neither PRIVATE nor CORPORATE/,
-    list({ headers: { 'PSU-Context': 'private' } }),
-  ),
-  at(
-    'PSU-Context unknown',
-    'HDR-33',
-    /PSU-Context PSU-Context is neither PRIVATE nor CORPORATE/,
-    list({ headers: { 'PSU-Context': 'BUSINESS' } }),
-  ),
+  ...alike('RDR-06', /PSU-Corporate-ID the PSU does not act under this corporate agreement/, {
+    'PSU-Corporate-ID of nobody': list({ headers: { 'PSU-Corporate-ID': id } }),
+    'PSU-Corporate-ID no UUID': list({ headers: { 'PSU-Corporate-ID': '310000019' } }),
+  }),
+  ...alike('HDR-33', /PSU-Context PSU-Context is neither PRIVATE nor CORPORATE/, {
+    'PSU-Context in small letters': list({ headers: { 'PSU-Context': 'private' } }),
+    'PSU-Context unknown': list({ headers: { 'PSU-Context': 'BUSINESS' } }),
+  }),
   at(
     'PSU-Context corporate without its id',
     'RDR-06',
@@ -194,36 +107,18 @@ export const headerMistakes: readonly BankMistake[] = [
     /the call needs an SCA under this TPP-Session-ID/,
     list({ headers: { 'TPP-Session-ID': 'another' } }),
   ),
-  at(
-    'no PSU-IP-Address for a payment',
-    'HDR-36',
-    /PSU-IP-Address PSU-IP-Address is required here/,
-    pay({ headers: { 'PSU-IP-Address': undefined } }),
-  ),
-  at(
-    'PSU-IP-Address no address',
-    'HDR-38',
-    /PSU-IP-Address PSU-IP-Address is no IPv4 or IPv6 address/,
-    pay({ headers: { 'PSU-IP-Address': 'localhost' } }),
-  ),
-  at(
-    'PSU-IP-Address out of range',
-    'HDR-38',
-    /PSU-IP-Address PSU-IP-Address is no IPv4 or IPv6 address/,
-    pay({ headers: { 'PSU-IP-Address': '192.0.2.300' } }),
-  ),
-  at(
-    'PSU-IP-Address with port',
-    'HDR-38',
-    /PSU-IP-Address PSU-IP-Address is no IPv4 or IPv6 address/,
-    pay({ headers: { 'PSU-IP-Address': '192.0.2.1:443' } }),
-  ),
-  at(
-    'PSU-IP-Address list of a proxy',
-    'HDR-38',
-    /PSU-IP-Address PSU-IP-Address is no IPv4 or IPv6 address/,
-    pay({ headers: { 'PSU-IP-Address': '192.0.2.1, 198.51.100.7' } }),
-  ),
+  ...alike('HDR-36', /PSU-IP-Address PSU-IP-Address is required here/, {
+    'no PSU-IP-Address for a payment': pay({ headers: { 'PSU-IP-Address': undefined } }),
+    'X-Forwarded-For for PSU-IP-Address': pay({
+      headers: { 'PSU-IP-Address': undefined, 'X-Forwarded-For': '192.0.2.1' },
+    }),
+  }),
+  ...alike('HDR-38', /PSU-IP-Address PSU-IP-Address is no IPv4 or IPv6 address/, {
+    'PSU-IP-Address no address': pay({ headers: { 'PSU-IP-Address': 'localhost' } }),
+    'PSU-IP-Address out of range': pay({ headers: { 'PSU-IP-Address': '192.0.2.300' } }),
+    'PSU-IP-Address with port': pay({ headers: { 'PSU-IP-Address': '192.0.2.1:443' } }),
+    'PSU-IP-Address list of a proxy': pay({ headers: { 'PSU-IP-Address': '192.0.2.1, 198.51.100.7' } }),
+  }),
   at(
     'PSU-IP-Address empty',
     'LIM-15',
@@ -236,42 +131,20 @@ export const headerMistakes: readonly BankMistake[] = [
     /psu-ip-adress psu-ip-adress is no header of the interface; did you mean /,
     list({ headers: { 'PSU-IP-Address': undefined, 'PSU-IP-Adress': '192.0.2.1' } }),
   ),
-  at(
-    'X-Forwarded-For for PSU-IP-Address',
-    'HDR-36',
-    /PSU-IP-Address PSU-IP-Address is required here/,
-    pay({ headers: { 'PSU-IP-Address': undefined, 'X-Forwarded-For': '192.0.2.1' } }),
-  ),
-  at(
-    'PSU-Geo-Location without GEO:',
-    'HDR-50',
-    /PSU-Geo-Location PSU-Geo-Location is not written GEO:<latitude>,<longitude>/,
-    list({ headers: { 'PSU-Geo-Location': '59.91,10.75' } }),
-  ),
-  at(
-    'PSU-Geo-Location beyond the pole',
-    'HDR-50',
-    /PSU-Geo-Location PSU-Geo-Location is not written GEO:<latitude>,<longitude>/,
-    list({ headers: { 'PSU-Geo-Location': 'GEO:95.0;10.75' } }),
-  ),
+  ...alike('HDR-50', /PSU-Geo-Location PSU-Geo-Location is not written GEO:<latitude>,<longitude>/, {
+    'PSU-Geo-Location without GEO:': list({ headers: { 'PSU-Geo-Location': '59.91,10.75' } }),
+    'PSU-Geo-Location beyond the pole': list({ headers: { 'PSU-Geo-Location': 'GEO:95.0;10.75' } }),
+  }),
   at(
     'PSU-Device-ID no UUID',
     'HDR-48',
     /PSU-Device-ID PSU-Device-ID is no UUID/,
     list({ headers: { 'PSU-Device-ID': 'iPhone' } }),
   ),
-  at(
-    'PSU-HTTP-Method unknown',
-    'HDR-46',
-    /PSU-HTTP-Method PSU-HTTP-Method is none of GET, POST, PUT, PATCH and DELET/,
-    list({ headers: { 'PSU-HTTP-Method': 'TRACE' } }),
-  ),
-  at(
-    'PSU-HTTP-Method in small letters',
-    'HDR-46',
-    /PSU-HTTP-Method PSU-HTTP-Method is none of GET, POST, PUT, PATCH and DELET/,
-    list({ headers: { 'PSU-HTTP-Method': 'get' } }),
-  ),
+  ...alike('HDR-46', /PSU-HTTP-Method PSU-HTTP-Method is none of GET, POST, PUT, PATCH and DELET/, {
+    'PSU-HTTP-Method unknown': list({ headers: { 'PSU-HTTP-Method': 'TRACE' } }),
+    'PSU-HTTP-Method in small letters': list({ headers: { 'PSU-HTTP-Method': 'get' } }),
+  }),
   at(
     'PSU-IP-Port no number',
     'HDR-39',
@@ -314,23 +187,19 @@ export const headerMistakes: readonly BankMistake[] = [
     /X-PSU-IDENTITY the check digits are not those of a national identity numb/,
     pay({ headers: { 'PSU-ID': undefined, 'X-PSU-IDENTITY': '13039319956', 'PSU-Context': 'PRIVATE' } }),
   ),
-  at(
-    'X-PSU-IDENTITY too short',
-    'HDR-31',
-    /X-PSU-IDENTITY X-PSU-IDENTITY does not consist of \d+ digits/,
-    pay({ headers: { 'PSU-ID': undefined, 'X-PSU-IDENTITY': '130393', 'PSU-Context': 'PRIVATE' } }),
-  ),
+  ...alike('HDR-31', /X-PSU-IDENTITY X-PSU-IDENTITY does not consist of \d+ digits/, {
+    'X-PSU-IDENTITY too short': pay({
+      headers: { 'PSU-ID': undefined, 'X-PSU-IDENTITY': '130393', 'PSU-Context': 'PRIVATE' },
+    }),
+    'X-PSU-IDENTITY with a blank': pay({
+      headers: { 'PSU-ID': undefined, 'X-PSU-IDENTITY': '130393 19955', 'PSU-Context': 'PRIVATE' },
+    }),
+  }),
   at(
     'X-PSU-IDENTITY without context',
     'HDR-35',
     /PSU-Context PSU-Context is required with X-PSU-IDENTITY/,
     pay({ headers: { 'PSU-ID': undefined, 'X-PSU-IDENTITY': '13039319955' } }),
-  ),
-  at(
-    'X-PSU-IDENTITY with a blank',
-    'HDR-31',
-    /X-PSU-IDENTITY X-PSU-IDENTITY does not consist of \d+ digits/,
-    pay({ headers: { 'PSU-ID': undefined, 'X-PSU-IDENTITY': '130393 19955', 'PSU-Context': 'PRIVATE' } }),
   ),
   at(
     'a GET with a body',

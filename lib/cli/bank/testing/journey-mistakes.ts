@@ -7,7 +7,7 @@ import { textAt } from '../../../bank/testing/test-bank.js';
 import type { Order } from '../../../bank/testing/orders.js';
 import { list, transactions } from './calls.js';
 import { numbers, order, paymentPath, person, type ClientBed, type ClientOutcome } from './client-bed.js';
-import { at, type BankMistake } from './client-mistake.js';
+import { alike, at, type BankMistake } from './client-mistake.js';
 
 const id = '11111111-2222-4333-8444-555555555555';
 const hour = 3_600_000;
@@ -63,6 +63,16 @@ const ofPeriod = (more: Order): Order => ({
   ...more,
 });
 
+/** A bulk, and a standing order, with members changed; undefined leaves one out. */
+const bulkWith =
+  (more: Order): BankMistake['make'] =>
+  (bed) =>
+    post(bulk, ofBulk(more))(bed);
+const periodicWith =
+  (more: Order): BankMistake['make'] =>
+  (bed) =>
+    post(periodic, order(ofPeriod(more)))(bed);
+
 const journeys: readonly BankMistake[] = [
   at(
     'status before approval',
@@ -76,13 +86,23 @@ const journeys: readonly BankMistake[] = [
     /the payment exists and the PSU has not approved it yet/,
     async (bed) => bed.send({ path: `${paymentPath}/${await created(bed)}` }),
   ),
-  at('status of no payment', 'PRS-03', /no such resource/, get(`${paymentPath}/${id}/status`)),
-  at('payment asked by another TPP', 'RDR-03', /PSU-ID is not known for this TPP/, async (bed) =>
-    bed.send({ path: `${paymentPath}/${await created(bed)}`, signer: bed.identities.tpps.second.signer }),
-  ),
-  at('payment under another product', 'PRS-03', /no such resource/, async (bed) =>
-    bed.send({ path: `/v1/payments/sepa-credit-transfers/${await created(bed)}` }),
-  ),
+  ...alike('PRS-03', /no such resource/, {
+    'status of no payment': get(`${paymentPath}/${id}/status`),
+    'payment under another product': async (bed) =>
+      bed.send({ path: `/v1/payments/sepa-credit-transfers/${await created(bed)}` }),
+    'authorisation of no payment': post(`${paymentPath}/${id}/authorisations`),
+  }),
+  ...alike('RDR-03', /PSU-ID is not known for this TPP/, {
+    'payment asked by another TPP': async (bed) =>
+      bed.send({ path: `${paymentPath}/${await created(bed)}`, signer: bed.identities.tpps.second.signer }),
+    'basket of another TPP': async (bed) =>
+      bed.send({
+        method: 'POST',
+        path: baskets,
+        body: { paymentIds: [await created(bed)] },
+        signer: bed.identities.tpps.second.signer,
+      }),
+  }),
   at(
     'the same payment twice',
     'END-08',
@@ -93,30 +113,25 @@ const journeys: readonly BankMistake[] = [
       return bed.send({ method: 'POST', path: paymentPath, body });
     },
   ),
-  at(
-    'authorisation of no payment',
-    'PRS-03',
-    /no such resource/,
-    post(`${paymentPath}/${id}/authorisations`),
-  ),
   at('authorisation in the singular', 'GEN-01', /the interface has no such path/, async (bed) =>
     bed.send({ method: 'POST', path: `${paymentPath}/${await created(bed)}/authorisation` }),
   ),
-  at('cancellation before approval', 'STA-05', /the payment can no longer be cancelled/, async (bed) =>
-    bed.send({ method: 'POST', path: `${paymentPath}/${await created(bed)}/cancellation-authorisations` }),
-  ),
+  ...alike('STA-05', /the payment can no longer be cancelled/, {
+    'cancellation before approval': async (bed) =>
+      bed.send({ method: 'POST', path: `${paymentPath}/${await created(bed)}/cancellation-authorisations` }),
+    'deleting an executed payment': async (bed) => {
+      const path = `${paymentPath}/${await created(bed)}`;
+      const { body } = await bed.send({ method: 'POST', path: `${path}/authorisations` });
+      await bed.play(textAt(body, '_links', 'scaRedirect', 'href'));
+      bed.bank.admin.batchRun();
+      return bed.send({ method: 'DELETE', path });
+    },
+  }),
   at('authorisation after approval', 'FLW-06', /there is nothing left to authorise/, async (bed) => {
     const path = `${paymentPath}/${await created(bed)}`;
     const { body } = await bed.send({ method: 'POST', path: `${path}/authorisations` });
     await bed.play(textAt(body, '_links', 'scaRedirect', 'href'));
     return bed.send({ method: 'POST', path: `${path}/authorisations` });
-  }),
-  at('deleting an executed payment', 'STA-05', /the payment can no longer be cancelled/, async (bed) => {
-    const path = `${paymentPath}/${await created(bed)}`;
-    const { body } = await bed.send({ method: 'POST', path: `${path}/authorisations` });
-    await bed.play(textAt(body, '_links', 'scaRedirect', 'href'));
-    bed.bank.admin.batchRun();
-    return bed.send({ method: 'DELETE', path });
   }),
   at('basket without payments', 'END-13', /\/paymentIds is missing/, post(baskets, {})),
   at('basket of none', 'END-13', /\/paymentIds fewer than 1 item \(0\)/, post(baskets, { paymentIds: [] })),
@@ -174,21 +189,12 @@ const journeys: readonly BankMistake[] = [
         },
       }),
   ),
-  at('basket of another TPP', 'RDR-03', /PSU-ID is not known for this TPP/, async (bed) =>
-    bed.send({
-      method: 'POST',
-      path: baskets,
-      body: { paymentIds: [await created(bed)] },
-      signer: bed.identities.tpps.second.signer,
-    }),
-  ),
   at('no such basket', 'BSK-08', /no such resource/, get(`${baskets}/${id}`)),
-  at('bulk without payments', 'END-13', /\/payments is missing/, (bed) =>
-    post(bulk, ofBulk({ payments: undefined }))(bed),
-  ),
-  at('bulk of none', 'END-13', /\/payments fewer than 1 item \(0\)/, (bed) =>
-    post(bulk, ofBulk({ payments: [] }))(bed),
-  ),
+  ...alike('END-13', /\/payments is missing/, {
+    'bulk without payments': bulkWith({ payments: undefined }),
+    'bulk of a single payment': (bed) => post(bulk, order())(bed),
+  }),
+  at('bulk of none', 'END-13', /\/payments fewer than 1 item \(0\)/, bulkWith({ payments: [] })),
   at(
     'bulk with a wrong sum',
     'TYPE-05',
@@ -199,39 +205,36 @@ const journeys: readonly BankMistake[] = [
         ofBulk({ payments: [{ ...order(), instructedAmount: { amount: '1,00', currency: 'NOK' } }] }),
       )(bed),
   ),
-  at('bulk of a single payment', 'END-13', /\/payments is missing/, (bed) => post(bulk, order())(bed)),
-  at('periodic without start', 'END-13', /\/startDate is missing/, (bed) =>
-    post(periodic, order(ofPeriod({ startDate: undefined })))(bed),
+  at('periodic without start', 'END-13', /\/startDate is missing/, periodicWith({ startDate: undefined })),
+  at(
+    'periodic without frequency',
+    'END-13',
+    /\/frequency is missing/,
+    periodicWith({ frequency: undefined }),
   ),
-  at('periodic without frequency', 'END-13', /\/frequency is missing/, (bed) =>
-    post(periodic, order(ofPeriod({ frequency: undefined })))(bed),
+  ...alike('END-13', /\/frequency is none of Daily Weekly EveryTwoWeeks Monthly EveryTwoMont/, {
+    'frequency in small letters': periodicWith({ frequency: 'monthly' }),
+    'frequency unknown': periodicWith({ frequency: 'Fortnightly' }),
+  }),
+  at('end before start', 'END-13', /\/endDate is before startDate/, periodicWith({ endDate: '2030-01-01' })),
+  at('day 32', 'END-13', /\/dayOfExecution is no day from 1 to \d+/, periodicWith({ dayOfExecution: '32' })),
+  at(
+    'day as a number',
+    'END-13',
+    /\/dayOfExecution is a number, not a string/,
+    periodicWith({ dayOfExecution: 20 }),
   ),
   at(
-    'frequency in small letters',
-    'END-13',
-    /\/frequency is none of Daily Weekly EveryTwoWeeks Monthly EveryTwoMont/,
-    (bed) => post(periodic, order(ofPeriod({ frequency: 'monthly' })))(bed),
+    'months twice',
+    'ERR-10',
+    /\/monthsOfExecution items 0 and 1 are the same/,
+    periodicWith({ frequency: 'MonthlyVariable', monthsOfExecution: ['1', '1'] }),
   ),
   at(
-    'frequency unknown',
+    'months without any',
     'END-13',
-    /\/frequency is none of Daily Weekly EveryTwoWeeks Monthly EveryTwoMont/,
-    (bed) => post(periodic, order(ofPeriod({ frequency: 'Fortnightly' })))(bed),
-  ),
-  at('end before start', 'END-13', /\/endDate is before startDate/, (bed) =>
-    post(periodic, order(ofPeriod({ endDate: '2030-01-01' })))(bed),
-  ),
-  at('day 32', 'END-13', /\/dayOfExecution is no day from 1 to \d+/, (bed) =>
-    post(periodic, order(ofPeriod({ dayOfExecution: '32' })))(bed),
-  ),
-  at('day as a number', 'END-13', /\/dayOfExecution is a number, not a string/, (bed) =>
-    post(periodic, order(ofPeriod({ dayOfExecution: 20 })))(bed),
-  ),
-  at('months twice', 'ERR-10', /\/monthsOfExecution items 0 and 1 are the same/, (bed) =>
-    post(periodic, order(ofPeriod({ frequency: 'MonthlyVariable', monthsOfExecution: ['1', '1'] })))(bed),
-  ),
-  at('months without any', 'END-13', /\/monthsOfExecution is missing/, (bed) =>
-    post(periodic, order(ofPeriod({ frequency: 'MonthlyVariable' })))(bed),
+    /\/monthsOfExecution is missing/,
+    periodicWith({ frequency: 'MonthlyVariable' }),
   ),
 ];
 
@@ -263,16 +266,12 @@ const access: readonly BankMistake[] = [
     /the last SCA for account access is more than \d+ days ago/,
     after(200 * 24 * hour, list()),
   ),
-  at('no such account', 'ACC-10', /no such resource/, get('/v1/accounts/enc!!abc/balances')),
-  at('card account among accounts', 'ACC-10', /no such resource/, (bed) =>
-    bed.send({ path: `/v1/accounts/${bed.cardAccount}/balances` }),
-  ),
-  at('account among card accounts', 'ACC-10', /no such resource/, (bed) =>
-    bed.send({ path: `/v1/card-accounts/${bed.account}/balances` }),
-  ),
-  at('no such transaction', 'ACC-10', /no such resource/, (bed) =>
-    bed.send({ path: `/v1/accounts/${bed.account}/transactions/${id}` }),
-  ),
+  ...alike('ACC-10', /no such resource/, {
+    'no such account': get('/v1/accounts/enc!!abc/balances'),
+    'card account among accounts': (bed) => bed.send({ path: `/v1/accounts/${bed.cardAccount}/balances` }),
+    'account among card accounts': (bed) => bed.send({ path: `/v1/card-accounts/${bed.account}/balances` }),
+    'no such transaction': (bed) => bed.send({ path: `/v1/accounts/${bed.account}/transactions/${id}` }),
+  }),
   at(
     'a corporate customer without corporate id',
     'RDR-06',
@@ -357,19 +356,16 @@ const sandbox: readonly BankMistake[] = [
     /\/currency is none of the \d+ listed values/,
     post('/v1/sandbox/accounts', { customerNumber: person, accountName: 'A', currency: 'KRONER' }),
   ),
-  at(
-    'transactions of no account',
-    'SBX-21',
-    /no such resource/,
-    post('/v1/sandbox/accounts/none/transactions', []),
-  ),
+  ...alike('SBX-21', /no such resource/, {
+    'transactions of no account': post('/v1/sandbox/accounts/none/transactions', []),
+    'no such customer': get('/v1/sandbox/customers/none'),
+  }),
   at(
     'card transactions without bookingStatus',
     'CARD-15',
     /bookingStatus bookingStatus is required/,
     get('/v1/sandbox/card-accounts/none/transactions'),
   ),
-  at('no such customer', 'SBX-21', /no such resource/, get('/v1/sandbox/customers/none')),
 ];
 
 export const journeyMistakes: readonly BankMistake[] = [...journeys, ...access, ...sandbox];

@@ -2,45 +2,28 @@
 
 import { list, pay, transactions } from './calls.js';
 import { paymentPath } from './client-bed.js';
-import { at, type BankMistake } from './client-mistake.js';
+import { alike, at, type BankMistake } from './client-mistake.js';
 
 const id = '11111111-2222-4333-8444-555555555555';
 
 const lines: readonly BankMistake[] = [
-  at('path without /v1', 'VER-01', /the path does not begin with \/v1\//, list({ path: '/accounts' })),
-  at('path of version 2', 'VER-01', /the path does not begin with \/v1\//, list({ path: '/v2/accounts' })),
-  at(
-    'slash behind the path',
-    'GEN-01',
-    /the interface has \/v1\/accounts: did you mean that\? Names a/,
-    list({ path: '/v1/accounts/' }),
-  ),
-  at(
-    'path in capitals',
-    'GEN-01',
-    /the interface has \/v1\/accounts: did you mean that\? Names a/,
-    list({ path: '/v1/Accounts' }),
-  ),
-  at('two slashes', 'VER-01', /the path does not begin with \/v1\//, list({ path: '//v1/accounts' })),
-  at(
-    'singular account',
-    'GEN-01',
-    /the interface has \/v1\/accounts: did you mean that\? Names a/,
-    list({ path: '/v1/account' }),
-  ),
-  at('cards of another API', 'GEN-01', /the interface has no such path/, list({ path: '/v1/cards' })),
-  at(
-    'consents of Berlin Group',
-    'GEN-01',
-    /the interface has no such path/,
-    list({ path: `/v1/consents/${id}` }),
-  ),
-  at(
-    'funds confirmation of Berlin Group',
-    'GEN-01',
-    /the interface has no such path/,
-    pay({ path: '/v1/funds-confirmations' }),
-  ),
+  ...alike('VER-01', /the path does not begin with \/v1\//, {
+    'path without /v1': list({ path: '/accounts' }),
+    'path of version 2': list({ path: '/v2/accounts' }),
+    'two slashes': list({ path: '//v1/accounts' }),
+  }),
+  ...alike('GEN-01', /the interface has \/v1\/accounts: did you mean that\? Names a/, {
+    'slash behind the path': list({ path: '/v1/accounts/' }),
+    'path in capitals': list({ path: '/v1/Accounts' }),
+    'singular account': list({ path: '/v1/account' }),
+  }),
+  ...alike('GEN-01', /the interface has no such path/, {
+    'cards of another API': list({ path: '/v1/cards' }),
+    'consents of Berlin Group': list({ path: `/v1/consents/${id}` }),
+    'funds confirmation of Berlin Group': pay({ path: '/v1/funds-confirmations' }),
+    'payment without product': pay({ path: '/v1/payments' }),
+    'no account between slashes': list({ path: '/v1/accounts//balances' }),
+  }),
   at(
     'unknown product',
     'END-04',
@@ -53,71 +36,41 @@ const lines: readonly BankMistake[] = [
     /did you mean norwegian-domestic-credit-transfers\?/,
     pay({ path: '/v1/payments/norwegian-domestic-credit-transfer' }),
   ),
-  at('payment without product', 'GEN-01', /the interface has no such path/, pay({ path: '/v1/payments' })),
-  at('GET for POST', 'END-03', /the path offers POST only/, list({ path: paymentPath })),
-  at('POST for GET', 'ACC-10', /the path offers GET only/, pay({ path: '/v1/accounts' })),
-  at('PUT for POST', 'END-03', /the path offers POST only/, pay({ method: 'PUT' })),
-  at('DELETE of the list of accounts', 'ACC-10', /the path offers GET only/, list({ method: 'DELETE' })),
+  ...alike('END-03', /the path offers POST only/, {
+    'GET for POST': list({ path: paymentPath }),
+    'PUT for POST': pay({ method: 'PUT' }),
+  }),
+  ...alike('ACC-10', /the path offers GET only/, {
+    'POST for GET': pay({ path: '/v1/accounts' }),
+    'DELETE of the list of accounts': list({ method: 'DELETE' }),
+    'method in small letters': list({ method: 'get' }),
+    HEAD: list({ method: 'HEAD' }),
+  }),
   at(
     'PATCH of a payment',
     'END-04',
     /the path offers GET, DELETE only/,
     pay({ method: 'PATCH', path: `${paymentPath}/${id}` }),
   ),
-  at('method in small letters', 'ACC-10', /the path offers GET only/, list({ method: 'get' })),
-  at('HEAD', 'ACC-10', /the path offers GET only/, list({ method: 'HEAD' })),
-  at(
-    'no account between slashes',
-    'GEN-01',
-    /the interface has no such path/,
-    list({ path: '/v1/accounts//balances' }),
-  ),
-  at(
-    'undefined for an account',
-    'END-02',
-    /path this is what a program writes for a variable without value/,
-    list({ path: '/v1/accounts/undefined/balances' }),
-  ),
-  at(
-    'template sent',
-    'END-02',
-    /path this is what a program writes for a variable without value/,
-    list({ path: '/v1/accounts/{id}/balances' }),
-  ),
-  at(
-    'IBAN for an account id',
-    'ACC-10',
-    /no such resource/,
-    list({ path: '/v1/accounts/NO1136062111016/balances' }),
-  ),
-  at(
-    'BBAN for an account id',
-    'ACC-10',
-    /no such resource/,
-    list({ path: '/v1/accounts/36062111016/balances' }),
-  ),
+  ...alike('END-02', /path this is what a program writes for a variable without value/, {
+    'undefined for an account': list({ path: '/v1/accounts/undefined/balances' }),
+    'template sent': list({ path: '/v1/accounts/{id}/balances' }),
+  }),
+  ...alike('ACC-10', /no such resource/, {
+    'IBAN for an account id': list({ path: '/v1/accounts/NO1136062111016/balances' }),
+    'BBAN for an account id': list({ path: '/v1/accounts/36062111016/balances' }),
+  }),
 ];
 
 const queries: readonly BankMistake[] = [
   at('no bookingStatus', 'ACC-14', /bookingStatus bookingStatus is required/, transactions('')),
-  at(
-    'bookingStatus in capitals',
-    'ACC-14',
-    /bookingStatus bookingStatus is none of booked, pending, both, all/,
-    transactions('?bookingStatus=BOOKED'),
-  ),
-  at(
-    'bookingStatus empty',
-    'ACC-14',
-    /bookingStatus bookingStatus is none of booked, pending, both, all/,
-    transactions('?bookingStatus='),
-  ),
-  at(
-    'bookingStatus of another API',
-    'ACC-14',
-    /bookingStatus bookingStatus is none of booked, pending, both, all/,
-    transactions('?bookingStatus=information'),
-  ),
+  ...alike('ACC-14', /bookingStatus bookingStatus is none of booked, pending, both, all/, {
+    'bookingStatus in capitals': transactions('?bookingStatus=BOOKED'),
+    'bookingStatus empty': transactions('?bookingStatus='),
+    'bookingStatus of another API': transactions('?bookingStatus=information'),
+    'semicolon between parameters': transactions('?bookingStatus=booked;limit=5'),
+    'second question mark': transactions('?bookingStatus=booked?limit=5'),
+  }),
   at(
     'booking_status',
     'END-13',
@@ -130,18 +83,10 @@ const queries: readonly BankMistake[] = [
     /bookingStatus the parameter stands there twice; a bank may take the firs/,
     transactions('?bookingStatus=booked&bookingStatus=pending'),
   ),
-  at(
-    'dateFrom in Norwegian',
-    'ACC-16',
-    /dateFrom dateFrom is no date written YYYY-MM-DD/,
-    transactions('?bookingStatus=booked&dateFrom=01.06.2026'),
-  ),
-  at(
-    'dateFrom with a time',
-    'ACC-16',
-    /dateFrom dateFrom is no date written YYYY-MM-DD/,
-    transactions('?bookingStatus=booked&dateFrom=2026-06-01T00:00:00Z'),
-  ),
+  ...alike('ACC-16', /dateFrom dateFrom is no date written YYYY-MM-DD/, {
+    'dateFrom in Norwegian': transactions('?bookingStatus=booked&dateFrom=01.06.2026'),
+    'dateFrom with a time': transactions('?bookingStatus=booked&dateFrom=2026-06-01T00:00:00Z'),
+  }),
   at(
     'no such day in the query',
     'ACC-16',
@@ -160,33 +105,19 @@ const queries: readonly BankMistake[] = [
     /fromDate the operation does not know this parameter, which had no e/,
     transactions('?bookingStatus=booked&fromDate=2026-06-01'),
   ),
-  at('limit 0', 'ACC-17', /limit limit is below 1/, transactions('?bookingStatus=booked&limit=0')),
-  at('limit in words', 'ACC-17', /limit limit is no int\d+/, transactions('?bookingStatus=booked&limit=ten')),
-  at('limit negative', 'ACC-17', /limit limit is below 1/, transactions('?bookingStatus=booked&limit=-1')),
-  at(
-    'limit of a fraction',
-    'ACC-17',
-    /limit limit is no int\d+/,
-    transactions('?bookingStatus=booked&limit=1.5'),
-  ),
-  at(
-    'withBalance in words',
-    'END-13',
-    /withBalance withBalance is none of true, false/,
-    list({ path: '/v1/accounts?withBalance=yes' }),
-  ),
-  at(
-    'withBalance 1',
-    'END-13',
-    /withBalance withBalance is none of true, false/,
-    list({ path: '/v1/accounts?withBalance=1' }),
-  ),
-  at(
-    'withBalance True',
-    'END-13',
-    /withBalance withBalance is none of true, false/,
-    list({ path: '/v1/accounts?withBalance=True' }),
-  ),
+  ...alike('ACC-17', /limit limit is below 1/, {
+    'limit 0': transactions('?bookingStatus=booked&limit=0'),
+    'limit negative': transactions('?bookingStatus=booked&limit=-1'),
+  }),
+  ...alike('ACC-17', /limit limit is no int\d+/, {
+    'limit in words': transactions('?bookingStatus=booked&limit=ten'),
+    'limit of a fraction': transactions('?bookingStatus=booked&limit=1.5'),
+  }),
+  ...alike('END-13', /withBalance withBalance is none of true, false/, {
+    'withBalance in words': list({ path: '/v1/accounts?withBalance=yes' }),
+    'withBalance 1': list({ path: '/v1/accounts?withBalance=1' }),
+    'withBalance True': list({ path: '/v1/accounts?withBalance=True' }),
+  }),
   at(
     'with_balance',
     'END-13',
@@ -210,18 +141,6 @@ const queries: readonly BankMistake[] = [
     'END-13',
     /allowLogicalDuplicates the operation does not know this parameter, which had no e/,
     pay({ path: `${paymentPath}?allowLogicalDuplicates=true` }),
-  ),
-  at(
-    'semicolon between parameters',
-    'ACC-14',
-    /bookingStatus bookingStatus is none of booked, pending, both, all/,
-    transactions('?bookingStatus=booked;limit=5'),
-  ),
-  at(
-    'second question mark',
-    'ACC-14',
-    /bookingStatus bookingStatus is none of booked, pending, both, all/,
-    transactions('?bookingStatus=booked?limit=5'),
   ),
   at(
     'bookingStatus behind a blank',

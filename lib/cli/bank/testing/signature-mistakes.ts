@@ -2,29 +2,15 @@
 
 import { sign } from 'node:crypto';
 import { added, header, list, pay } from './calls.js';
-import { at, type BankMistake } from './client-mistake.js';
+import { alike, at, type BankMistake } from './client-mistake.js';
 
 const signature = 'signature';
 const replaced = (from: string | RegExp, to: string) => header(signature, (value) => value.replace(from, to));
 
 export const signatureMistakes: readonly BankMistake[] = [
-  at(
-    'no Signature',
-    'SIG-01',
-    /Signature the Signature header is missing/,
-    list({ after: header(signature, () => undefined) }),
-  ),
-  at(
-    'Signature empty',
-    'SIG-10',
-    /keyId the part keyId="…" is missing/,
-    list({ after: header(signature, () => '') }),
-  ),
-  at(
-    'Signature in Authorization',
-    'SIG-01',
-    /Signature the Signature header is missing/,
-    list({
+  ...alike('SIG-01', /Signature the Signature header is missing/, {
+    'no Signature': list({ after: header(signature, () => undefined) }),
+    'Signature in Authorization': list({
       after: (request) =>
         header(
           signature,
@@ -36,7 +22,11 @@ export const signatureMistakes: readonly BankMistake[] = [
           )(request),
         ),
     }),
-  ),
+  }),
+  ...alike('SIG-10', /keyId the part keyId="…" is missing/, {
+    'Signature empty': list({ after: header(signature, () => '') }),
+    'a part less: keyId': list({ after: replaced(/keyId="[^"]*",/, '') }),
+  }),
   at(
     'scheme before the value',
     'SIG-10',
@@ -50,12 +40,6 @@ export const signatureMistakes: readonly BankMistake[] = [
     list({
       after: added('Signature', ({ headers }) => headers.find(([name]) => name === 'Signature')?.[1] ?? ''),
     }),
-  ),
-  at(
-    'a part less: keyId',
-    'SIG-10',
-    /keyId the part keyId="…" is missing/,
-    list({ after: replaced(/keyId="[^"]*",/, '') }),
   ),
   at(
     'a part less: algorithm',
@@ -107,23 +91,15 @@ export const signatureMistakes: readonly BankMistake[] = [
     /Signature the name head is not followed by an equals sign \(at charac/,
     list({ after: header(signature, (value) => value.slice(0, 120)) }),
   ),
-  at(
-    'decimal serial',
-    'SIG-12',
-    /keyId the serial number is not that of the certificate in TPP-Si/,
-    list({ sign: { keyId: 'SN=123456789012,CA=CN=x' } }),
-  ),
+  ...alike('SIG-12', /keyId the serial number is not that of the certificate in TPP-Si/, {
+    'decimal serial': list({ sign: { keyId: 'SN=123456789012,CA=CN=x' } }),
+    'serial of another': list({ after: replaced(/SN=../, 'SN=77') }),
+  }),
   at(
     'issuer of another',
     'SIG-14',
     /keyId the issuer is not that of the certificate: it names somebo/,
     list({ after: replaced(/CA=CN=[^,]*/, 'CA=CN=Another CA') }),
-  ),
-  at(
-    'serial of another',
-    'SIG-12',
-    /keyId the serial number is not that of the certificate in TPP-Si/,
-    list({ after: replaced(/SN=../, 'SN=77') }),
   ),
   at(
     'keyId a client id',
@@ -149,18 +125,10 @@ export const signatureMistakes: readonly BankMistake[] = [
     /algorithm hs\d+ leaves the algorithm to the key; the interface want/,
     list({ sign: { algorithm: 'hs2019' } }),
   ),
-  at(
-    'algorithm hmac',
-    'SIG-16',
-    /algorithm the algorithm is not one of this interface/,
-    list({ sign: { algorithm: 'hmac-sha256' } }),
-  ),
-  at(
-    'algorithm rsa-sha1',
-    'SIG-16',
-    /algorithm the algorithm is not one of this interface/,
-    list({ sign: { algorithm: 'rsa-sha1' } }),
-  ),
+  ...alike('SIG-16', /algorithm the algorithm is not one of this interface/, {
+    'algorithm hmac': list({ sign: { algorithm: 'hmac-sha256' } }),
+    'algorithm rsa-sha1': list({ sign: { algorithm: 'rsa-sha1' } }),
+  }),
   at(
     'algorithm rsa-sha512 said',
     'SIG-16',
@@ -199,12 +167,13 @@ export const signatureMistakes: readonly BankMistake[] = [
     /x-request-id x-request-id is sent but not signed; list it in headers/,
     list({ sign: { headers: ['date', 'psu-id', 'tpp-redirect-uri'] } }),
   ),
-  at(
-    'psu-id not signed',
-    'SIG-30',
-    /psu-id psu-id is sent but not signed; list it in headers/,
-    list({ sign: { headers: ['date', 'x-request-id', 'tpp-redirect-uri'] } }),
-  ),
+  ...alike('SIG-30', /psu-id psu-id is sent but not signed; list it in headers/, {
+    'psu-id not signed': list({ sign: { headers: ['date', 'x-request-id', 'tpp-redirect-uri'] } }),
+    'PSU-ID added after signing': list({
+      headers: { 'PSU-ID': undefined },
+      after: added('PSU-ID', () => '11111111-2222-4333-8444-555555555555'),
+    }),
+  }),
   at(
     'tpp-redirect-uri not signed',
     'SIG-32',
@@ -291,15 +260,6 @@ export const signatureMistakes: readonly BankMistake[] = [
     'SIG-22',
     /Signature the key is right, but the signer signed a string that is n/,
     list({ after: header('x-request-id', (value) => value.replace(/^0/, 'f')) }),
-  ),
-  at(
-    'PSU-ID added after signing',
-    'SIG-30',
-    /psu-id psu-id is sent but not signed; list it in headers/,
-    list({
-      headers: { 'PSU-ID': undefined },
-      after: added('PSU-ID', () => '11111111-2222-4333-8444-555555555555'),
-    }),
   ),
   at(
     'redirect URI changed after signing',

@@ -1,31 +1,26 @@
 /** Mistakes in bodies as texts: what is no JSON, no UTF-8, no object. */
 
 import { pay, written } from './calls.js';
-import { at, type BankMistake } from './client-mistake.js';
+import { alike, at, type BankMistake } from './client-mistake.js';
 
 export const textMistakes: readonly BankMistake[] = [
   at('no body', 'END-09', /the body is missing/, pay({ body: undefined })),
   at('empty object', 'PAY-01', /\/instructedAmount is missing/, pay({ body: {} })),
   at('a list for an object', 'END-09', /is an array, not an object/, pay({ body: [] })),
   at('null', 'END-09', /is null, not an object/, pay({ body: null })),
-  at(
-    'JSON cut off',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => text.slice(0, -20)),
-  ),
-  at(
-    'comma behind the last member',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => text.replace(/\}$/, ',}')),
-  ),
-  at(
-    'single quotes',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => text.replaceAll('"', "'")),
-  ),
+  ...alike('TRN-01', /the body is not JSON/, {
+    'JSON cut off': written((text) => text.slice(0, -20)),
+    'comma behind the last member': written((text) => text.replace(/\}$/, ',}')),
+    'single quotes': written((text) => text.replaceAll('"', "'")),
+    'form fields': pay({
+      body: Buffer.from('amount=1&currency=NOK'),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    }),
+    'UTF-16': pay({ body: Buffer.from('{"creditorName":"Bjorn"}', 'utf16le') }),
+    BOM: written((text) => `\ufeff${text}`),
+    NaN: written((text) => text.replace('"250.00"', 'NaN').replace(/"amount":"[^"]*"/, '"amount":NaN')),
+    comments: written((text) => `// payment\n${text}`),
+  }),
   at(
     'a JSON string of the JSON',
     'END-09',
@@ -33,32 +28,15 @@ export const textMistakes: readonly BankMistake[] = [
     written((text) => JSON.stringify(text)),
   ),
   at(
-    'form fields',
-    'TRN-01',
-    /the body is not JSON/,
-    pay({
-      body: Buffer.from('amount=1&currency=NOK'),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    }),
-  ),
-  at(
     'XML',
     'TRN-01',
     /the body is XML; only JSON is supported/,
     pay({ body: Buffer.from('<Document/>'), headers: { 'Content-Type': 'application/xml' } }),
   ),
-  at(
-    'no Content-Type',
-    'TRN-01',
-    /Content-Type Content-Type declares no JSON/,
-    pay({ headers: { 'Content-Type': undefined } }),
-  ),
-  at(
-    'Content-Type text',
-    'TRN-01',
-    /Content-Type Content-Type declares no JSON/,
-    pay({ headers: { 'Content-Type': 'text/plain' } }),
-  ),
+  ...alike('TRN-01', /Content-Type Content-Type declares no JSON/, {
+    'no Content-Type': pay({ headers: { 'Content-Type': undefined } }),
+    'Content-Type text': pay({ headers: { 'Content-Type': 'text/plain' } }),
+  }),
   at(
     'latin1 bytes',
     'TRN-05',
@@ -66,33 +44,9 @@ export const textMistakes: readonly BankMistake[] = [
     pay({ body: Buffer.from('{"creditorName":"Bjørn"}', 'latin1') }),
   ),
   at(
-    'UTF-16',
-    'TRN-01',
-    /the body is not JSON/,
-    pay({ body: Buffer.from('{"creditorName":"Bjorn"}', 'utf16le') }),
-  ),
-  at(
-    'BOM',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => `\ufeff${text}`),
-  ),
-  at(
     'a member twice',
     'TRN-01',
     /\/creditorName the member stands twice in its object; the last one counte/,
     written((text) => text.replace('{', '{"creditorName":"Another",')),
-  ),
-  at(
-    'NaN',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => text.replace('"250.00"', 'NaN').replace(/"amount":"[^"]*"/, '"amount":NaN')),
-  ),
-  at(
-    'comments',
-    'TRN-01',
-    /the body is not JSON/,
-    written((text) => `// payment\n${text}`),
   ),
 ];

@@ -1,6 +1,6 @@
 /** Strangers that choose wrongly among what there is, and those that choose what is unusual and in order. */
 
-import { Customer } from './customer.js';
+import { inOrder, wrongOnce } from './customer.js';
 import type { Stranger } from './stranger.js';
 import { creates, lostOnce } from './trouble.js';
 
@@ -22,81 +22,64 @@ function sum(amount: string): object {
 }
 
 export const choosingStrangers: readonly Stranger[] = [
-  {
-    id: 'stranger/sepa-in-kroner',
-    title: 'sends kroner by a SEPA transfer',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.call('POST', sepa, abroad({ amount: '70.00', currency: 'NOK' }));
-    },
-    catches: ['product-of-its-currency'],
-  },
-  {
-    id: 'stranger/xml-for-transactions',
-    title: 'asks for XML where it reads transactions',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.call('GET', customer.accounts[0]?.transactions ?? '', undefined, {
+  wrongOnce(
+    'sepa-in-kroner',
+    'sends kroner by a SEPA transfer',
+    async (customer) => customer.call('POST', sepa, abroad({ amount: '70.00', currency: 'NOK' })),
+    ['product-of-its-currency'],
+  ),
+  wrongOnce(
+    'xml-for-transactions',
+    'asks for XML where it reads transactions',
+    async (customer) =>
+      customer.call('GET', customer.accounts[0]?.transactions ?? '', undefined, {
         accept: 'application/xml, application/json;q=0',
-      });
-    },
-    catches: ['json-accepted'],
-  },
-  {
-    id: 'stranger/an-oere-more-after-loss',
-    title: 'orders a payment once more with an øre more when its reply is lost',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+      }),
+    ['json-accepted'],
+  ),
+  wrongOnce(
+    'an-oere-more-after-loss',
+    'orders a payment once more with an øre more when its reply is lost',
+    async (customer) => {
       const lost = await customer.create(customer.order(sum('500.00'))).catch(() => undefined);
       if (lost === undefined) await customer.create(customer.order(sum('500.01')));
     },
-    catches: ['payment-not-blindly-repeated'],
-  },
+    ['payment-not-blindly-repeated'],
+    { trouble: lostOnce(creates) },
+  ),
 ];
 
 export const lawfulChoosing: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/accepts-anything',
-    title: 'sends Accept in unusual forms that take JSON',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      for (const accept of ['*/*;q=0.1', 'text/html, application/JSON;q=0.5', 'application/*'])
-        await customer.call('GET', '/v1/accounts', undefined, { accept });
-      await customer.call('POST', sepa, abroad({ amount: '7.00', currency: 'EUR' }));
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/something-else-after-loss',
-    title: 'lets the customer pay another sum to the same payee while the first is cleared up',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder('accepts-anything', 'sends Accept in unusual forms that take JSON', async (customer) => {
+    for (const accept of ['*/*;q=0.1', 'text/html, application/JSON;q=0.5', 'application/*'])
+      await customer.call('GET', '/v1/accounts', undefined, { accept });
+    await customer.call('POST', sepa, abroad({ amount: '7.00', currency: 'EUR' }));
+  }),
+  inOrder(
+    'something-else-after-loss',
+    'lets the customer pay another sum to the same payee while the first is cleared up',
+    async (customer, world) => {
       await customer.create(customer.order(sum('500.00'))).catch(() => undefined);
       world.pass(1_500);
       await customer.create(customer.order(sum('80.00')));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/next-invoice-after-loss',
-    title: 'pays the next invoice of a payee, of nearly the same sum, when the reply to the first is lost',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    { trouble: lostOnce(creates) },
+  ),
+  inOrder(
+    'next-invoice-after-loss',
+    'pays the next invoice of a payee, of nearly the same sum, when the reply to the first is lost',
+    async (customer) => {
       const invoice = (amount: string, remittanceInformationUnstructured: string) =>
         customer.order({ ...sum(amount), remittanceInformationUnstructured });
       await customer.create(invoice('500.00', 'invoice 4711')).catch(() => undefined);
       await customer.create(invoice('503.00', 'invoice 4712'));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/two-standing-orders',
-    title: 'orders two standing orders for one payee, and pays two invoices of the same sum',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    { trouble: lostOnce(creates) },
+  ),
+  inOrder(
+    'two-standing-orders',
+    'orders two standing orders for one payee, and pays two invoices of the same sum',
+    async (customer, world) => {
       const path = '/v1/periodic-payments/norwegian-domestic-credit-transfers';
       const from = new Date(world.now() + 12 * 86_400_000).toISOString().slice(0, 10);
       for (const dayOfExecution of ['3', '17']) {
@@ -106,6 +89,5 @@ export const lawfulChoosing: readonly Stranger[] = [
       for (const text of ['invoice 4711', 'invoice 4712'])
         await customer.pay(customer.order({ remittanceInformationUnstructured: text }));
     },
-    catches: [],
-  },
+  ),
 ];

@@ -179,19 +179,30 @@ export class Customer {
   }
 }
 
+/** A customer who logs in, and does what is told. */
+type Walk = (customer: Customer, world: World) => Promise<unknown>;
+
+function walking(id: string, title: string, walk: Walk): Pick<Stranger, 'id' | 'title' | 'walk'> {
+  return { id, title, walk: async (world) => walk(await new Customer(world).login(), world) };
+}
+
 /** A stranger that logs one customer in, and then does one thing wrong. */
 export function wrongOnce(
   id: string,
   title: string,
-  walk: (customer: Customer) => Promise<unknown>,
+  walk: Walk,
   catches: readonly string[],
-  may: readonly string[] = [],
+  more: Partial<Stranger> = {},
 ): Stranger {
-  return {
-    id: `stranger/${id}`,
-    title,
-    walk: async (world) => walk(await new Customer(world).login()),
-    catches,
-    may,
-  };
+  return { ...walking(`stranger/${id}`, title, walk), catches, ...more };
+}
+
+/** A stranger that logs one customer in, and does nothing wrong. */
+export function inOrder(id: string, title: string, walk: Walk, more: Partial<Stranger> = {}): Stranger {
+  return { ...walking(`stranger-in-order/${id}`, title, walk), catches: [], ...more };
+}
+
+/** Both private customers, logged in. */
+export async function both(world: World): Promise<readonly [Customer, Customer]> {
+  return [await new Customer(world).login(), await new Customer(world, { identity: bo }).login()];
 }

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, both, Customer, wrongOnce } from './customer.js';
 import { hastyStrangers } from './hasty.js';
 import { narrowStrangers } from './narrow.js';
 import { sessionStrangers } from './narrow-sessions.js';
@@ -45,16 +45,15 @@ const inWrongPlaces: readonly Stranger[] = [
     },
     catches: ['identity-nowhere-else'],
   },
-  {
-    id: 'stranger/identity-with-a-blank',
-    title: 'writes the identity number as people do into the text of a payment',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'identity-with-a-blank',
+    'writes the identity number as people do into the text of a payment',
+    async (customer) => {
       const text = `loan of ${anna.slice(0, 6)} ${anna.slice(6)}`;
       await customer.pay(customer.order({ remittanceInformationUnstructured: text }));
     },
-    catches: ['identity-nowhere-else'],
-  },
+    ['identity-nowhere-else'],
+  ),
   {
     id: 'stranger/device-id-from-a-hash',
     title: 'makes PSU-Device-ID from a hash of the identity number',
@@ -96,25 +95,21 @@ const ofAnother: readonly Stranger[] = [
     },
     catches: ['psu-id-known-to-bank'],
   },
-  {
-    id: 'stranger/psu-id-in-a-global',
-    title: 'keeps PSU-ID in one place for all, so that the second customer pays with that of the first',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  wrongOnce(
+    'psu-id-in-a-global',
+    'keeps PSU-ID in one place for all, so that the second customer pays with that of the first',
+    async (first, world) => {
       const second = new Customer(world, { identity: bo });
       second.psuId = first.psuId;
       await second.authorise(await second.create(first.order()));
     },
-    catches: ['psu-id-of-who-comes'],
-  },
+    ['psu-id-of-who-comes'],
+  ),
   {
     id: 'stranger/psu-ids-mixed-side-by-side',
     title: 'takes PSU-ID from a variable that another request has changed meanwhile',
     walk: async (world) => {
-      const [first, second] = [
-        await new Customer(world).login(),
-        await new Customer(world, { identity: bo }).login(),
-      ];
+      const [first, second] = await both(world);
       await first.balances();
       await first.call('GET', first.accounts[1]?.balances ?? '', undefined, { 'psu-id': second.psuId });
     },
@@ -125,10 +120,7 @@ const ofAnother: readonly Stranger[] = [
     id: 'stranger/addresses-mixed-side-by-side',
     title: 'takes PSU-IP-Address from a variable that another request has changed meanwhile',
     walk: async (world) => {
-      const [first, second] = [
-        await new Customer(world).login(),
-        await new Customer(world, { identity: bo }).login(),
-      ];
+      const [first, second] = await both(world);
       await first.balances();
       await first.call('GET', first.accounts[1]?.balances ?? '', undefined, {
         'psu-ip-address': second.address,
@@ -140,10 +132,7 @@ const ofAnother: readonly Stranger[] = [
     id: 'stranger/payment-of-another-in-a-basket',
     title: 'puts payments of two customers into one basket',
     walk: async (world) => {
-      const [first, second] = [
-        await new Customer(world).login(),
-        await new Customer(world, { identity: bo }).login(),
-      ];
+      const [first, second] = await both(world);
       const ids = [await first.create(), await second.create()].map(({ json }) => textAt(json, 'paymentId'));
       await first.call('POST', '/v1/signing-baskets', { paymentIds: ids });
     },

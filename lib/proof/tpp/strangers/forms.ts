@@ -26,14 +26,14 @@ export const formStrangers: readonly Stranger[] = [
     'pays abroad to an account number of 31 characters',
     async (customer) => paysAbroad(customer, { creditorAccount: { bban: '1'.repeat(31), currency: 'USD' } }),
     ['bban-at-most-30'],
-    ['cross-border-payment-end-13'],
+    { may: ['cross-border-payment-end-13'] },
   ),
   wrongOnce(
     'name-for-a-bank-code',
     'names the bank of the creditor in place of its code',
     async (customer) => paysAbroad(customer, { creditorAgent: 'JPMorgan Chase' }),
     ['creditor-agent-is-code'],
-    ['cross-border-payment-pay-08-usual'],
+    { may: ['cross-border-payment-pay-08-usual'] },
   ),
   wrongOnce(
     'currency-account-without-bank',
@@ -41,7 +41,7 @@ export const formStrangers: readonly Stranger[] = [
     async (customer) =>
       customer.create(customer.order({ creditorAccount: { bban: '26743379224', currency: 'EUR' } })),
     ['agent-of-currency-account'],
-    ['domestic-payment-pay-09-usual', 'structured-creditor-town'],
+    { may: ['domestic-payment-pay-09-usual', 'structured-creditor-town'] },
   ),
   wrongOnce(
     'address-header-without-address',
@@ -64,7 +64,7 @@ export const formStrangers: readonly Stranger[] = [
     async (customer) =>
       customer.create(customer.order({ creditorAccount: { bban: 'NO25 3606 2211 010', currency: 'NOK' } })),
     ['bban-is-no-iban'],
-    ['creditor-bban-check-digit'],
+    { may: ['creditor-bban-check-digit'] },
   ),
   wrongOnce(
     'iban-of-one-payment-of-a-bulk',
@@ -72,7 +72,7 @@ export const formStrangers: readonly Stranger[] = [
     async (customer) =>
       customer.createBulk(customer.order({ creditorAccount: { bban: 'NO2536062211010', currency: 'NOK' } })),
     ['bban-is-no-iban'],
-    ['creditor-bban-check-digit'],
+    { may: ['creditor-bban-check-digit'] },
   ),
   wrongOnce(
     'to-be-paid-last-week',
@@ -125,7 +125,7 @@ export const slippedStrangers: readonly Stranger[] = [
       await customer.authorise(created);
     },
     ['value-filled-in'],
-    ['session-kept'],
+    { may: ['session-kept'] },
   ),
   wrongOnce(
     'header-misspelt-at-payments',
@@ -214,7 +214,7 @@ export const slippedStrangers: readonly Stranger[] = [
         customer.order({ requestedExecutionDate: dateIn(customer, 7) }),
       ),
     ['instant-at-once'],
-    ['authorisation-begun'],
+    { may: ['authorisation-begun'] },
   ),
   wrongOnce(
     'customer-at-the-contact-address',
@@ -245,24 +245,25 @@ export const slippedStrangers: readonly Stranger[] = [
         debtorAccount: { iban: 'NO7136062211010', currency: 'EUR' },
       }),
     ['debtor-account-currency'],
-    ['authorisation-begun'],
+    { may: ['authorisation-begun'] },
   ),
-  {
-    id: 'stranger/day-to-wait-for-unread',
-    title: 'does not read a Retry-After that is a date',
-    trouble: () => async (request, pass) =>
-      request.target.endsWith('/balances')
-        ? { ...reply(429), headers: [['Retry-After', 'Mon, 02 Nov 2026 09:40:00 GMT']] }
-        : pass(),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'day-to-wait-for-unread',
+    'does not read a Retry-After that is a date',
+    async (customer, world) => {
       for (let run = 0; run < 2; run += 1) {
         await customer.balances();
         world.pass(2_000);
       }
     },
-    catches: ['too-many-requests-heeded'],
-  },
+    ['too-many-requests-heeded'],
+    {
+      trouble: () => async (request, pass) =>
+        request.target.endsWith('/balances')
+          ? { ...reply(429), headers: [['Retry-After', 'Mon, 02 Nov 2026 09:40:00 GMT']] }
+          : pass(),
+    },
+  ),
   {
     id: 'stranger/identity-mistyped',
     title: 'pays for a person whose identity number has a wrong check digit',

@@ -4,7 +4,7 @@
  */
 
 import { another, goesOn, looksAt, paid } from './courses.js';
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, Customer, wrongOnce } from './customer.js';
 import { paysAbroad } from './forms.js';
 import { createPeriodic, payLater } from './making.js';
 import type { Got, Stranger } from './stranger.js';
@@ -116,33 +116,31 @@ const notSent: readonly Stranger[] = [
 ];
 
 const passedOver: readonly Stranger[] = [
-  {
-    id: 'stranger/three-refusals-passed-over',
-    title: 'takes three refusals of a customer who is there for errors, and sends nobody to the SCA',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'three-refusals-passed-over',
+    'takes three refusals of a customer who is there for errors, and sends nobody to the SCA',
+    async (customer, world) => {
       world.pass(2 * hour);
       await customer.balances();
       await customer.call('GET', customer.accounts[0]?.transactions ?? '');
       await customer.call('GET', '/v1/card-accounts');
     },
-    catches: ['refusals-not-passed-over'],
-    may: ['sca-redirect-opened'],
-  },
-  {
-    id: 'stranger/session-drawn-in-the-midst',
-    title: 'draws a new session in the midst, and takes the refusal for an error',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['refusals-not-passed-over'],
+    { may: ['sca-redirect-opened'] },
+  ),
+  wrongOnce(
+    'session-drawn-in-the-midst',
+    'draws a new session in the midst, and takes the refusal for an error',
+    async (customer, world) => {
       const { session } = customer;
       customer.session = world.draw();
       await customer.balances();
       customer.session = session;
       await customer.balances(1);
     },
-    catches: ['session-of-the-last-sca'],
-    may: ['sca-redirect-opened'],
-  },
+    ['session-of-the-last-sca'],
+    { may: ['sca-redirect-opened'] },
+  ),
 ];
 
 /** What tells a program from a customer who turns away: it goes on at once. */
@@ -159,16 +157,15 @@ const atOnce: readonly Stranger[] = [
     },
     catches: ['sca-redirect-opened'],
   },
-  {
-    id: 'stranger/consents-passed-over',
-    title: 'asks for new consents, and goes on at once without sending its customer to the bank',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'consents-passed-over',
+    'asks for new consents, and goes on at once without sending its customer to the bank',
+    async (customer) => {
       await customer.call('POST', '/v1/bank-offered-consents');
       await customer.balances();
     },
-    catches: ['sca-redirect-opened'],
-  },
+    ['sca-redirect-opened'],
+  ),
   {
     id: 'stranger/psu-id-one-call-too-late',
     title: 'leaves PSU-ID out of the first call after the redirect, and sends it with the next ones',

@@ -4,7 +4,7 @@
 
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { bo, Customer } from './customer.js';
+import { bo, Customer, inOrder, wrongOnce } from './customer.js';
 import type { Stranger, World } from './stranger.js';
 import type { Trouble } from '../recorded-target.js';
 
@@ -44,21 +44,19 @@ export const mixedStrangers: readonly Stranger[] = [
     },
     catches: ['signature-fits'],
   },
-  {
-    id: 'stranger/pays-from-the-account-of-another',
-    title: 'pays from an account that the bank showed to another customer',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  wrongOnce(
+    'pays-from-the-account-of-another',
+    'pays from an account that the bank showed to another customer',
+    async (first, world) => {
       const second = await new Customer(world, { identity: bo }).login();
       await second.create(first.order());
     },
-    catches: ['debtor-of-its-psu'],
-  },
-  {
-    id: 'stranger/pays-from-the-card-of-another',
-    title: 'pays from a card whose reference the bank showed to another customer',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['debtor-of-its-psu'],
+  ),
+  wrongOnce(
+    'pays-from-the-card-of-another',
+    'pays from a card whose reference the bank showed to another customer',
+    async (first, world) => {
       const [card = ''] = await first.cards();
       const { json } = await first.call('GET', `/v1/card-accounts/${card}`);
       const identification = textAt(json, 'cardAccount', 'relatedAccount', 'identification');
@@ -66,8 +64,8 @@ export const mixedStrangers: readonly Stranger[] = [
       const second = await new Customer(world, { identity: bo }).login();
       await second.create(second.order({ debtorAccount: { other, currency: 'NOK' } }));
     },
-    catches: ['debtor-of-its-psu'],
-  },
+    ['debtor-of-its-psu'],
+  ),
   {
     id: 'stranger/agreement-changed-meanwhile',
     title: 'reads the status of a payment under another agreement than that of its creation',
@@ -93,70 +91,60 @@ export const mixedStrangers: readonly Stranger[] = [
     catches: ['debtor-of-its-context'],
     may: ['debtor-of-its-psu'],
   },
-  {
-    id: 'stranger/authorises-once-more',
-    title: 'starts the authorisation of a payment again after its status told of the approval',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.authorise(await customer.pay());
-    },
-    catches: ['ended-order-left-alone'],
-  },
-  {
-    id: 'stranger/paid-one-in-a-basket',
-    title: 'puts a payment into a basket that was approved by itself',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'authorises-once-more',
+    'starts the authorisation of a payment again after its status told of the approval',
+    async (customer) => customer.authorise(await customer.pay()),
+    ['ended-order-left-alone'],
+  ),
+  wrongOnce(
+    'paid-one-in-a-basket',
+    'puts a payment into a basket that was approved by itself',
+    async (customer) => {
       const ids = [textAt((await customer.pay()).json, 'paymentId')];
       await customer.call('POST', '/v1/signing-baskets', { paymentIds: ids });
     },
-    catches: ['ended-order-left-alone'],
-  },
-  {
-    id: 'stranger/503-with-retry-after',
-    title: 'asks again after a second although 503 names a minute',
-    trouble: awayForAMinute,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['ended-order-left-alone'],
+  ),
+  wrongOnce(
+    '503-with-retry-after',
+    'asks again after a second although 503 names a minute',
+    async (customer, world) => {
       await customer.balances();
       world.pass(1_000);
       await customer.balances();
     },
-    catches: ['server-error-patience'],
-  },
+    ['server-error-patience'],
+    { trouble: awayForAMinute },
+  ),
 ];
 
 export const lawfulMixed: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/pays-from-a-card-of-its-own',
-    title: 'pays from a card by the reference that its details show',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'pays-from-a-card-of-its-own',
+    'pays from a card by the reference that its details show',
+    async (customer) => {
       const [card = ''] = await customer.cards();
       const { json } = await customer.call('GET', `/v1/card-accounts/${card}`);
       const identification = textAt(json, 'cardAccount', 'relatedAccount', 'identification');
       const other = { identification, schemeNameProprietary: 'creditCardAccount' };
       await customer.pay(customer.order({ debtorAccount: { other, currency: 'NOK' } }));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/503-waited-for',
-    title: 'asks again after the minute that 503 names',
-    trouble: awayForAMinute,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    '503-waited-for',
+    'asks again after the minute that 503 names',
+    async (customer, world) => {
       await customer.balances();
       world.pass(60_000);
       await customer.balances();
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/sca-begun-again-after-a-lost-redirect',
-    title: 'starts the SCA again, as the customer who approved never came back',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    { trouble: awayForAMinute },
+  ),
+  inOrder(
+    'sca-begun-again-after-a-lost-redirect',
+    'starts the SCA again, as the customer who approved never came back',
+    async (customer, world) => {
       const created = await customer.create();
       const { offer = '' } = await customer.call('POST', created.link('startAuthorisation'));
       await world.visit(offer, { identity: customer.identity });
@@ -164,8 +152,7 @@ export const lawfulMixed: readonly Stranger[] = [
       await customer.authorise(created);
       await customer.call('GET', created.link('status'));
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/each-agreement-by-itself',
     title: 'reads and pays under each agreement, and works on each payment under its own',
@@ -177,11 +164,10 @@ export const lawfulMixed: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/pages-without-the-customer',
-    title: 'reads a long list page by page, four times a day without the customer',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'pages-without-the-customer',
+    'reads a long list page by page, four times a day without the customer',
+    async (customer, world) => {
       customer.address = undefined;
       const [path] = (customer.accounts[0]?.transactions ?? '').split('?');
       for (let run = 0; run < 2; run += 1) {
@@ -190,6 +176,5 @@ export const lawfulMixed: readonly Stranger[] = [
           await customer.call('GET', `${path}?bookingStatus=both&limit=1&offset=${offset}`);
       }
     },
-    catches: [],
-  },
+  ),
 ];

@@ -36,86 +36,80 @@ const payingAgain: readonly Stranger[] = [
     },
     catches: ['sandbox-card-transactions-limit-is-positive'],
   },
-  {
-    id: 'stranger/bulk-split-after-loss',
-    title: 'pays each payment of a bulk by itself when its reply is lost',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'bulk-split-after-loss',
+    'pays each payment of a bulk by itself when its reply is lost',
+    async (customer) => {
       if ((await unlessLost(customer.createBulk())) === undefined) await customer.pay();
     },
-    catches: ['payment-not-blindly-repeated'],
-  },
-  {
-    id: 'stranger/put-into-a-bulk-after-loss',
-    title: 'puts a payment into the next bulk when its reply is lost',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['payment-not-blindly-repeated'],
+    { trouble: lostOnce(creates) },
+  ),
+  wrongOnce(
+    'put-into-a-bulk-after-loss',
+    'puts a payment into the next bulk when its reply is lost',
+    async (customer) => {
       if ((await unlessLost(customer.create())) === undefined) await customer.createBulk();
     },
-    catches: ['payment-not-blindly-repeated'],
-  },
-  {
-    id: 'stranger/duplicate-reworded',
-    title: 'changes the text of a payment that was refused as a duplicate, so that it passes',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['payment-not-blindly-repeated'],
+    { trouble: lostOnce(creates) },
+  ),
+  wrongOnce(
+    'duplicate-reworded',
+    'changes the text of a payment that was refused as a duplicate, so that it passes',
+    async (customer) => {
       await customer.pay();
       const again = await customer.create();
       if (again.status === 409)
         await customer.create(customer.order({ remittanceInformationUnstructured: 'once more' }));
     },
-    catches: ['duplicate-not-forced'],
-  },
-  {
-    id: 'stranger/forged-bulk-id-used',
-    title: 'takes the id of a bulk from a reply whose Digest is wrong',
-    trouble: toFirst(creates, (reply) =>
-      forgedReply(reply, (text) => text.replace(/("paymentId":")[^"]+/, '$1forged-77')),
-    ),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['duplicate-not-forced'],
+  ),
+  wrongOnce(
+    'forged-bulk-id-used',
+    'takes the id of a bulk from a reply whose Digest is wrong',
+    async (customer) => {
       const { json } = await customer.createBulk();
       const path = '/v1/bulk-payments/norwegian-domestic-credit-transfers';
       await customer.call('GET', `${path}/${textAt(json, 'paymentId')}/status`);
     },
-    catches: ['signed-reply-verified'],
-  },
-  {
-    id: 'stranger/kid-with-its-label',
-    title: 'writes a KID with its label into the free text',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.pay(customer.order({ remittanceInformationUnstructured: 'KID: 12345 67897' }));
+    ['signed-reply-verified'],
+    {
+      trouble: toFirst(creates, (reply) =>
+        forgedReply(reply, (text) => text.replace(/("paymentId":")[^"]+/, '$1forged-77')),
+      ),
     },
-    catches: ['kid-in-free-text'],
-  },
+  ),
+  wrongOnce(
+    'kid-with-its-label',
+    'writes a KID with its label into the free text',
+    async (customer) =>
+      customer.pay(customer.order({ remittanceInformationUnstructured: 'KID: 12345 67897' })),
+    ['kid-in-free-text'],
+  ),
 ];
 
 const ofOtherPsus: readonly Stranger[] = [
-  {
-    id: 'stranger/account-of-another',
-    title: 'reads an account that the bank showed to another customer',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  wrongOnce(
+    'account-of-another',
+    'reads an account that the bank showed to another customer',
+    async (first, world) => {
       const second = await new Customer(world, { identity: bo }).login();
       await second.call('GET', first.accounts[0]?.balances ?? '');
     },
-    catches: ['account-of-its-psu'],
-  },
-  {
-    id: 'stranger/card-balances-of-another',
-    title: 'reads a card that the bank showed to another customer',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['account-of-its-psu'],
+  ),
+  wrongOnce(
+    'card-balances-of-another',
+    'reads a card that the bank showed to another customer',
+    async (first, world) => {
       const second = await new Customer(world, { identity: bo }).login();
       const [card] = await first.cards();
       await second.cards();
       await second.call('GET', `/v1/card-accounts/${card}/balances`);
     },
-    catches: ['account-of-its-psu'],
-  },
+    ['account-of-its-psu'],
+  ),
   {
     id: 'stranger/agreement-missing-at-a-deletion',
     title: 'leaves the agreement out where it deletes a payment',
@@ -143,21 +137,20 @@ const misspelt: readonly Stranger[] = [
     'writes the first day of a standing order with points',
     async (customer) => createPeriodic(customer, { startDate: '05.12.2030' }).catch(() => undefined),
     ['date-members-form'],
-    ['periodic-payment-end-13'],
+    { may: ['periodic-payment-end-13'] },
   ),
-  {
-    id: 'stranger/link-without-its-query',
-    title: 'sends the customer to scaRedirect without its query',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'link-without-its-query',
+    'sends the customer to scaRedirect without its query',
+    async (customer, world) => {
       const { offer = '' } = await customer.call(
         'POST',
         (await customer.create()).link('startAuthorisation'),
       );
       await world.visit(offer.split('?')[0] ?? '', { identity: customer.identity });
     },
-    catches: ['sca-redirect-whole'],
-  },
+    ['sca-redirect-whole'],
+  ),
   {
     id: 'stranger/page-called-as-the-interface',
     title: 'calls the page of scaRedirect with the headers of the interface before the customer comes there',

@@ -1,6 +1,6 @@
 /** Strangers that say that a customer is there who is not, or the other way round, in one place only. */
 
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, Customer, wrongOnce } from './customer.js';
 import type { Stranger, World } from './stranger.js';
 
 const minute = 60_000;
@@ -112,11 +112,10 @@ const quotas: readonly Stranger[] = [
     },
     catches: ['unattended-balances'],
   },
-  {
-    id: 'stranger/address-of-another-at-the-fifth',
-    title: 'sends the address of another customer when the quota is used up',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'address-of-another-at-the-fifth',
+    'sends the address of another customer when the quota is used up',
+    async (customer, world) => {
       customer.address = undefined;
       for (let run = 0; run < 5; run += 1) {
         world.pass(run < 4 ? hour : 0);
@@ -125,8 +124,8 @@ const quotas: readonly Stranger[] = [
       customer.address = '203.0.113.81';
       await customer.call('GET', customer.accounts[0]?.transactions ?? '');
     },
-    catches: ['psu-present-after-quota', 'unattended-transactions'],
-  },
+    ['psu-present-after-quota', 'unattended-transactions'],
+  ),
 ];
 
 /** Sends an address that is nobody's with a call. */
@@ -166,18 +165,17 @@ const absent: readonly Stranger[] = [
     },
     catches: ['psu-address-while-there'],
   },
-  {
-    id: 'stranger/consent-without-address',
-    title: 'sends no address with the call whose link the customer opens at once',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'consent-without-address',
+    'sends no address with the call whose link the customer opens at once',
+    async (customer) => {
       const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents', undefined, {
         'psu-ip-address': undefined,
       });
       await customer.approve(offer);
     },
-    catches: ['psu-address-while-there'],
-  },
+    ['psu-address-while-there'],
+  ),
 ];
 
 export const absentStrangers: readonly Stranger[] = [...timers, ...quotas, ...absent, ...nobodies];

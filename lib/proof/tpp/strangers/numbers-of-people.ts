@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, Customer, inOrder, wrongOnce } from './customer.js';
 import type { Heads, Stranger } from './stranger.js';
 
 let count = 0;
@@ -162,31 +162,26 @@ const headersAsked: readonly Stranger[] = [
       'sca-before-repeat',
     ],
   ),
-  {
-    id: 'stranger/identity-of-another-at-a-bulk',
-    title: 'names another customer by X-PSU-IDENTITY in a bulk with the PSU-ID of this one',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.createBulk(customer.order(), { 'x-psu-identity': bo });
-    },
-    catches: ['identity-of-its-psu-id'],
-    may: ['identity-or-psu-id'],
-  },
+  wrongOnce(
+    'identity-of-another-at-a-bulk',
+    'names another customer by X-PSU-IDENTITY in a bulk with the PSU-ID of this one',
+    async (customer) => customer.createBulk(customer.order(), { 'x-psu-identity': bo }),
+    ['identity-of-its-psu-id'],
+    { may: ['identity-or-psu-id'] },
+  ),
 ];
 
 export const numberStrangers: readonly Stranger[] = [...headers, ...bodies, ...headersAsked];
 
 export const lawfulNumbers: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/numbers-of-nobody-in-a-bulk',
-    title: 'has invoice numbers of eleven digits in bulks and references',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'numbers-of-nobody-in-a-bulk',
+    'has invoice numbers of eleven digits in bulks and references',
+    async (customer) => {
       await customer.createBulk(customer.order({ remittanceInformationUnstructured: 'invoice 10293847560' }));
       await customer.pay(
         customer.order({ remittanceInformationStructuredArray: [{ reference: '12345678903' }] }),
       );
     },
-    catches: [],
-  },
+  ),
 ];

@@ -1,6 +1,6 @@
 /** Strangers that are wrong about who is there, and when. */
 
-import { anna, Customer } from './customer.js';
+import { anna, Customer, wrongOnce } from './customer.js';
 import type { Stranger } from './stranger.js';
 import { creates, lostOnce } from './trouble.js';
 
@@ -16,37 +16,34 @@ export const clockStrangers: readonly Stranger[] = [
     },
     catches: ['psu-address-while-there'],
   },
-  {
-    id: 'stranger/job-with-an-address',
-    title: 'reads every six hours with the last address of the customer',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'job-with-an-address',
+    'reads every six hours with the last address of the customer',
+    async (customer, world) => {
       for (let run = 0; run < 5; run += 1) {
         world.pass(6 * hour);
         const got = await customer.balances();
         if (got.offer !== undefined) await customer.approve(got.offer);
       }
     },
-    catches: ['psu-no-clockwork'],
-    may: ['call-repeated-after-sca', 'psu-id-sent'],
-  },
-  {
-    id: 'stranger/whole-history-by-night',
-    title: 'asks for the history of years without the PSU',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['psu-no-clockwork'],
+    { may: ['call-repeated-after-sca', 'psu-id-sent'] },
+  ),
+  wrongOnce(
+    'whole-history-by-night',
+    'asks for the history of years without the PSU',
+    async (customer, world) => {
       customer.address = undefined;
       world.pass(3 * hour);
       const [path] = (customer.accounts[0]?.transactions ?? '').split('?');
       await customer.call('GET', `${path}?bookingStatus=booked&dateFrom=2019-01-01`);
     },
-    catches: ['unattended-history'],
-  },
-  {
-    id: 'stranger/job-after-revocation',
-    title: 'knocks every ten minutes after the consent was taken back',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['unattended-history'],
+  ),
+  wrongOnce(
+    'job-after-revocation',
+    'knocks every ten minutes after the consent was taken back',
+    async (customer, world) => {
       await world.revoke({ psuIdentity: anna });
       customer.address = undefined;
       for (let run = 0; run < 8; run += 1) {
@@ -54,14 +51,13 @@ export const clockStrangers: readonly Stranger[] = [
         await customer.balances();
       }
     },
-    catches: ['refusal-heeded', 'consent-renewed'],
-    may: ['sca-before-repeat', 'unattended-with-consent'],
-  },
-  {
-    id: 'stranger/cards-every-hour',
-    title: 'reads the transactions of a card every hour without the PSU',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['refusal-heeded', 'consent-renewed'],
+    { may: ['sca-before-repeat', 'unattended-with-consent'] },
+  ),
+  wrongOnce(
+    'cards-every-hour',
+    'reads the transactions of a card every hour without the PSU',
+    async (customer, world) => {
       const [card] = await customer.cards();
       customer.address = undefined;
       for (let run = 0; run < 6; run += 1) {
@@ -69,50 +65,44 @@ export const clockStrangers: readonly Stranger[] = [
         await customer.call('GET', `/v1/card-accounts/${card}/transactions?bookingStatus=booked`);
       }
     },
-    catches: ['unattended-others'],
-  },
-  {
-    id: 'stranger/hurry-after-a-failed-sca',
-    title: 'asks for the status several times a second after the customer gave up',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['unattended-others'],
+  ),
+  wrongOnce(
+    'hurry-after-a-failed-sca',
+    'asks for the status several times a second after the customer gave up',
+    async (customer) => {
       const created = await customer.create();
       await customer.authorise(created, 'cancel');
       for (let run = 0; run < 9; run += 1) await customer.call('GET', created.link('status'));
     },
-    catches: ['status-polled-slowly'],
-  },
-  {
-    id: 'stranger/every-sca-is-followed-by-its-call',
-    title:
-      'repeats the call that led to an SCA after each SCA, so that what is approved is to be authorised again',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['status-polled-slowly'],
+  ),
+  wrongOnce(
+    'every-sca-is-followed-by-its-call',
+    'repeats the call that led to an SCA after each SCA, so that what is approved is to be authorised again',
+    async (customer) => {
       const created = await customer.create();
       await customer.authorise(created);
       await customer.call('POST', created.link('startAuthorisation'));
       await customer.call('GET', created.link('status'));
     },
-    catches: ['ended-order-left-alone'],
-  },
-  {
-    id: 'stranger/address-of-a-container',
-    title: 'renews access from another service, which sends the address of its container',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['ended-order-left-alone'],
+  ),
+  wrongOnce(
+    'address-of-a-container',
+    'renews access from another service, which sends the address of its container',
+    async (customer) => {
       const heads = { 'psu-ip-address': '172.18.0.4' };
       const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents', undefined, heads);
       await customer.approve(offer);
       await customer.balances();
     },
-    catches: ['psu-addresses-differ'],
-  },
-  {
-    id: 'stranger/single-sca-twice-by-force',
-    title: 'lets duplicates pass when a payment by single SCA is sent again after its reply was lost',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['psu-addresses-differ'],
+  ),
+  wrongOnce(
+    'single-sca-twice-by-force',
+    'lets duplicates pass when a payment by single SCA is sent again after its reply was lost',
+    async (customer, world) => {
       const order = customer.order();
       const fresh = new Customer(world);
       const path = '/v1/payments/norwegian-domestic-credit-transfers';
@@ -122,6 +112,7 @@ export const clockStrangers: readonly Stranger[] = [
       const { offer } = await fresh.call('POST', `${path}?allowLogicalDuplicate=true`, order, heads);
       if (offer !== undefined) await fresh.approve(offer);
     },
-    catches: ['payment-not-ordered-twice'],
-  },
+    ['payment-not-ordered-twice'],
+    { trouble: lostOnce(creates) },
+  ),
 ];

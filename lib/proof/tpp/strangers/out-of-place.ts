@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { anna, bo, Customer, type CustomerOptions } from './customer.js';
+import { anna, bo, Customer, inOrder, wrongOnce, type CustomerOptions } from './customer.js';
 import { backTo, type Got, type Stranger, type World } from './stranger.js';
 
 const domestic = '/v1/payments/norwegian-domestic-credit-transfers';
@@ -51,32 +51,27 @@ async function offer(world: World, body: string, type: string): Promise<void> {
 }
 
 export const misplacedStrangers: readonly Stranger[] = [
-  {
-    id: 'stranger/base-path-twice',
-    title: 'joins a link with the base address whose path the link has already',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.call('GET', `/api-sandbox${customer.accounts[0]?.balances}`);
-    },
-    catches: ['base-path-kept', 'version-prefix'],
-  },
-  {
-    id: 'stranger/psu-id-as-bytes',
-    title: 'packs the bytes of the PSU-ID into the state of the redirect address',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'base-path-twice',
+    'joins a link with the base address whose path the link has already',
+    async (customer) => customer.call('GET', `/api-sandbox${customer.accounts[0]?.balances}`),
+    ['base-path-kept', 'version-prefix'],
+  ),
+  wrongOnce(
+    'psu-id-as-bytes',
+    'packs the bytes of the PSU-ID into the state of the redirect address',
+    async (customer) => {
       const state = Buffer.from((customer.psuId ?? '').replaceAll('-', ''), 'hex').toString('base64url');
       await customer.call('GET', '/v1/accounts', undefined, {
         'tpp-redirect-uri': `${backTo}?state=${state}`,
       });
     },
-    catches: ['psu-id-nowhere-else'],
-  },
-  {
-    id: 'stranger/base-path-lost',
-    title: 'resolves a path against the host, so that the path of the base address is lost',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['psu-id-nowhere-else'],
+  ),
+  wrongOnce(
+    'base-path-lost',
+    'resolves a path against the host, so that the path of the base address is lost',
+    async (customer, world) => {
       const heads = {
         'psu-id': customer.psuId,
         'tpp-session-id': customer.session,
@@ -85,8 +80,8 @@ export const misplacedStrangers: readonly Stranger[] = [
       };
       await world.send(world.both, 'GET', '/v1/accounts', heads, undefined, { base: '' });
     },
-    catches: ['base-path-kept'],
-  },
+    ['base-path-kept'],
+  ),
   {
     id: 'stranger/agreement-kept-for-a-private-payment',
     title: 'keeps sending PSU-Corporate-ID with a payment that the same person approved in private',
@@ -128,19 +123,17 @@ export const misplacedStrangers: readonly Stranger[] = [
 ];
 
 export const lawfulPlaces: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/one-program-of-the-customer',
-    title: 'is one program with the browser of the customer',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'one-program-of-the-customer',
+    'is one program with the browser of the customer',
+    async (customer) => {
       const agent = 'Mozilla/5.0 (X11; Linux x86_64)';
       await customer.call('GET', customer.accounts[0]?.balances ?? '', undefined, {
         'user-agent': agent,
         'psu-user-agent': agent,
       });
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/one-public-address-for-two',
     title: 'serves two customers behind one public address',

@@ -5,7 +5,7 @@
 
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, Customer, inOrder, wrongOnce } from './customer.js';
 import { backTo, type Got, type Stranger, type World } from './stranger.js';
 
 const hour = 3_600_000;
@@ -58,31 +58,29 @@ const passing: readonly Stranger[] = [
     },
     catches: ['refusal-not-passed-over'],
   },
-  {
-    id: 'stranger/revocation-passed-over',
-    title: 'takes the refusal of an account for an error after the consent was taken back',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'revocation-passed-over',
+    'takes the refusal of an account for an error after the consent was taken back',
+    async (customer, world) => {
       await world.revoke({ psuIdentity: anna });
       await customer.call('GET', `/v1/accounts/${customer.accounts[0]?.id}`);
       await heeding(customer, customer.accounts[1]?.balances ?? '');
     },
-    catches: ['refusal-not-passed-over'],
-  },
-  {
-    id: 'stranger/session-drawn-after-a-revocation',
-    title: 'draws a new session for the call that it makes again after the SCA of a revoked consent',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['refusal-not-passed-over'],
+  ),
+  wrongOnce(
+    'session-drawn-after-a-revocation',
+    'draws a new session for the call that it makes again after the SCA of a revoked consent',
+    async (customer, world) => {
       await world.revoke({ psuIdentity: anna });
       const { offer = '' } = await customer.balances();
       await customer.approve(offer);
       customer.session = world.draw();
       await customer.balances();
     },
-    catches: ['session-kept'],
-    may: ['session-of-the-last-sca'],
-  },
+    ['session-kept'],
+    { may: ['session-of-the-last-sca'] },
+  ),
   {
     id: 'stranger/refused-before-the-first-sca',
     title: 'asks for the accounts of a new customer again and again, and never reads the link of the refusal',
@@ -97,16 +95,15 @@ const passing: readonly Stranger[] = [
     },
     catches: ['sca-before-repeat'],
   },
-  {
-    id: 'stranger/given-up-and-ordered-anew',
-    title: 'orders a payment anew, worded otherwise, as soon as the customer has given its SCA up',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'given-up-and-ordered-anew',
+    'orders a payment anew, worded otherwise, as soon as the customer has given its SCA up',
+    async (customer) => {
       await customer.authorise(await customer.create(), 'cancel');
       await customer.pay(customer.order({ remittanceInformationUnstructured: 'second try' }));
     },
-    catches: ['payment-not-ordered-twice'],
-  },
+    ['payment-not-ordered-twice'],
+  ),
 ];
 
 /** Leaves the agreement out of calls that are meant. */
@@ -239,15 +236,13 @@ export const lawfulPassing: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/given-up-and-thought-over',
-    title: 'orders a payment anew when the customer has given its SCA up and asks for it again',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'given-up-and-thought-over',
+    'orders a payment anew when the customer has given its SCA up and asks for it again',
+    async (customer, world) => {
       await customer.authorise(await customer.create(), 'cancel');
       world.pass(20_000);
       await customer.pay(customer.order({ remittanceInformationUnstructured: 'second try' }));
     },
-    catches: [],
-  },
+  ),
 ];

@@ -1,6 +1,6 @@
 /** Strangers that go on with accounts to which access was taken back or is over, and others that stop. */
 
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, Customer, wrongOnce } from './customer.js';
 import type { Trouble } from '../recorded-target.js';
 import type { Stranger, World } from './stranger.js';
 
@@ -60,31 +60,29 @@ const takenOut: readonly Stranger[] = [
     walk: async (world) => (await afterDeselection(world)).balances(1),
     catches: ['left-out-account-left-alone'],
   },
-  {
-    id: 'stranger/taken-out-card',
-    title: 'reads a card at night that the newest list of cards leaves out',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'taken-out-card',
+    'reads a card at night that the newest list of cards leaves out',
+    async (customer) => {
       const [card = ''] = await customer.cards();
       await customer.renew([customer.accounts[0]?.bban ?? '']);
       await customer.cards();
       await later(customer, 9 * hour);
       await customer.call('GET', `/v1/card-accounts/${card}/transactions?bookingStatus=booked`);
     },
-    catches: ['unattended-with-consent'],
-  },
-  {
-    id: 'stranger/revoked-at-the-bank-and-left-out',
-    title: 'reads at night an account that was taken back at the bank, as the list has shown',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['unattended-with-consent'],
+  ),
+  wrongOnce(
+    'revoked-at-the-bank-and-left-out',
+    'reads at night an account that was taken back at the bank, as the list has shown',
+    async (customer, world) => {
       await world.revoke({ psuIdentity: anna, account: customer.accounts[1]?.bban ?? '' });
       await customer.call('GET', '/v1/accounts');
       await later(customer, 9 * hour);
       await customer.balances(1);
     },
-    catches: ['unattended-with-consent'],
-  },
+    ['unattended-with-consent'],
+  ),
 ];
 
 /** Reads on for so many nights after the consent was taken back at the bank. */

@@ -2,7 +2,7 @@
 
 import type { WireReply } from '../../../model/http.js';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, Customer, wrongOnce } from './customer.js';
 import type { Stranger } from './stranger.js';
 import { forgedReply, toFirst } from './trouble.js';
 
@@ -73,82 +73,77 @@ const numbers: readonly Stranger[] = [
 ];
 
 const wrongIds: readonly Stranger[] = [
-  {
-    id: 'stranger/card-among-accounts',
-    title: 'reads the balance of a card below the accounts',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'card-among-accounts',
+    'reads the balance of a card below the accounts',
+    async (customer) => {
       const [card] = await customer.cards();
       await customer.call('GET', `/v1/accounts/${card}/balances`);
     },
-    catches: ['account-id-from-reply'],
-  },
-  {
-    id: 'stranger/payment-as-basket',
-    title: 'reads a payment as if it were a basket',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['account-id-from-reply'],
+  ),
+  wrongOnce(
+    'payment-as-basket',
+    'reads a payment as if it were a basket',
+    async (customer) => {
       const { json } = await customer.create();
       await customer.call('GET', `/v1/signing-baskets/${textAt(json, 'paymentId')}`);
     },
-    catches: ['basket-id-from-reply'],
-  },
-  {
-    id: 'stranger/account-among-payments-of-a-basket',
-    title: 'puts the id of an account into a basket beside a payment',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['basket-id-from-reply'],
+  ),
+  wrongOnce(
+    'account-among-payments-of-a-basket',
+    'puts the id of an account into a basket beside a payment',
+    async (customer) => {
       const { json } = await customer.create();
       const paymentIds = [textAt(json, 'paymentId'), customer.accounts[0]?.id];
       await customer.call('POST', '/v1/signing-baskets', { paymentIds });
     },
-    catches: ['payment-id-from-reply'],
-  },
-  {
-    id: 'stranger/transactions-without-psu-id',
-    title: 'leaves PSU-ID and the session out where it reads transactions of the second account',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.call('GET', customer.accounts[1]?.transactions ?? '', undefined, {
+    ['payment-id-from-reply'],
+  ),
+  wrongOnce(
+    'transactions-without-psu-id',
+    'leaves PSU-ID and the session out where it reads transactions of the second account',
+    async (customer) =>
+      customer.call('GET', customer.accounts[1]?.transactions ?? '', undefined, {
         'psu-id': undefined,
         'tpp-session-id': undefined,
-      });
+      }),
+    ['psu-id-sent'],
+    { may: ['sca-redirect-opened', 'call-repeated-after-sca'] },
+  ),
+  wrongOnce(
+    'forged-number-paid-from',
+    'pays from an account number of a list whose Digest is wrong',
+    async (customer) => customer.create(),
+    ['signed-reply-verified'],
+    {
+      trouble: () => {
+        let left = 1;
+        return async (request, pass) => {
+          const reply = await pass();
+          if (left === 0 || !lists(request) || reply.status !== 200) return reply;
+          left -= 1;
+          return otherNumber(reply);
+        };
+      },
     },
-    catches: ['psu-id-sent'],
-    may: ['sca-redirect-opened', 'call-repeated-after-sca'],
-  },
-  {
-    id: 'stranger/forged-number-paid-from',
-    title: 'pays from an account number of a list whose Digest is wrong',
-    trouble: () => {
-      let left = 1;
-      return async (request, pass) => {
-        const reply = await pass();
-        if (left === 0 || !lists(request) || reply.status !== 200) return reply;
-        left -= 1;
-        return otherNumber(reply);
-      };
-    },
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.create();
-    },
-    catches: ['signed-reply-verified'],
-  },
-  {
-    id: 'stranger/forged-payment-in-a-basket',
-    title: 'puts a payment into a basket by the id of a reply whose Digest is wrong',
-    trouble: toFirst(
-      ({ method, target }) => method === 'POST' && target.endsWith(domestic),
-      (reply) => forgedReply(reply, (text) => text.replace(/("paymentId":")[^"]+/, '$1forged-78')),
-    ),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  wrongOnce(
+    'forged-payment-in-a-basket',
+    'puts a payment into a basket by the id of a reply whose Digest is wrong',
+    async (customer) => {
       const ids = [textAt((await customer.create()).json, 'paymentId')];
       await customer.call('POST', '/v1/signing-baskets', { paymentIds: ids });
     },
-    catches: ['signed-reply-verified'],
-  },
+    ['signed-reply-verified'],
+    {
+      trouble: toFirst(
+        ({ method, target }) => method === 'POST' && target.endsWith(domestic),
+        (reply) => forgedReply(reply, (text) => text.replace(/("paymentId":")[^"]+/, '$1forged-78')),
+      ),
+    },
+  ),
 ];
 
 export const tracedStrangers: readonly Stranger[] = [...numbers, ...wrongIds];

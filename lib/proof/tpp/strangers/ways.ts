@@ -1,7 +1,7 @@
 /** Strangers that follow links, pay and end otherwise than the interface asks. */
 
 import { textAt } from '../../../tpp/read-exchange.js';
-import { Customer } from './customer.js';
+import { Customer, wrongOnce } from './customer.js';
 import type { Stranger } from './stranger.js';
 import { forgedReply, retried, toFirst } from './trouble.js';
 
@@ -23,75 +23,70 @@ export const waysStrangers: readonly Stranger[] = [
     },
     catches: ['sca-redirect-as-offered'],
   },
-  {
-    id: 'stranger/duplicate-forced',
-    title: 'answers a refused duplicate with allowLogicalDuplicate=true',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'duplicate-forced',
+    'answers a refused duplicate with allowLogicalDuplicate=true',
+    async (customer) => {
       await customer.pay();
       const again = await customer.create();
       if (again.status === 409)
         await customer.authorise(await customer.create(customer.order(), '?allowLogicalDuplicate=true'));
     },
-    catches: ['duplicate-not-forced'],
-  },
-  {
-    id: 'stranger/ends-with-a-deletion',
-    title: 'takes a deletion that asks for an SCA for done, and ends',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['duplicate-not-forced'],
+  ),
+  wrongOnce(
+    'ends-with-a-deletion',
+    'takes a deletion that asks for an SCA for done, and ends',
+    async (customer, world) => {
       const later = await customer.pay(customer.order({ requestedExecutionDate: dateIn(world.now(), 12) }));
       await customer.call('DELETE', later.link('self'));
     },
-    catches: ['cancellation-authorised'],
-  },
-  {
-    id: 'stranger/forged-link-opened',
-    title: 'sends the customer to a link of a reply whose Digest is wrong',
-    trouble: toFirst(
-      ({ method, target }) => method === 'POST' && target.endsWith('/authorisations'),
-      (reply) => forgedReply(reply, (text) => text.replace(/("scaRedirect":\{"href":"[^"?]+)/, '$1-forged')),
-    ),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.authorise(await customer.create());
+    ['cancellation-authorised'],
+  ),
+  wrongOnce(
+    'forged-link-opened',
+    'sends the customer to a link of a reply whose Digest is wrong',
+    async (customer) => customer.authorise(await customer.create()),
+    ['signed-reply-verified'],
+    {
+      trouble: toFirst(
+        ({ method, target }) => method === 'POST' && target.endsWith('/authorisations'),
+        (reply) =>
+          forgedReply(reply, (text) => text.replace(/("scaRedirect":\{"href":"[^"?]+)/, '$1-forged')),
+      ),
     },
-    catches: ['signed-reply-verified'],
-  },
-  {
-    id: 'stranger/basket-and-one-by-one',
-    title: 'authorises the payments of a basket one by one',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  wrongOnce(
+    'basket-and-one-by-one',
+    'authorises the payments of a basket one by one',
+    async (customer) => {
       const one = await customer.create();
       const ids = [textAt(one.json, 'paymentId')];
       await customer.call('POST', '/v1/signing-baskets', { paymentIds: ids });
       await customer.authorise(one);
     },
-    catches: ['basket-authorised-together'],
-  },
-  {
-    id: 'stranger/falls-back-to-another-product',
-    title: 'pays by an ordinary payment, spelt otherwise, when an instant one ended with a 500',
-    trouble: retried,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['basket-authorised-together'],
+  ),
+  wrongOnce(
+    'falls-back-to-another-product',
+    'pays by an ordinary payment, spelt otherwise, when an instant one ended with a 500',
+    async (customer) => {
       const product = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks';
       const first = await customer.call('POST', product, customer.order());
       if (first.status >= 500) await customer.create(customer.order({ creditorName: 'GROCER LTD' }));
     },
-    catches: ['payment-not-blindly-repeated'],
-  },
-  {
-    id: 'stranger/retried-by-a-wrapper',
-    title: 'sends everything again after a 5xx, payments as well, with a new X-Request-ID',
-    trouble: retried,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['payment-not-blindly-repeated'],
+    { trouble: retried },
+  ),
+  wrongOnce(
+    'retried-by-a-wrapper',
+    'sends everything again after a 5xx, payments as well, with a new X-Request-ID',
+    async (customer) => {
       const first = await customer.create();
       const created = first.status >= 500 ? await customer.create() : first;
       if (created.status === 201) await customer.authorise(created);
     },
-    catches: ['payment-repeat-guarded'],
-  },
+    ['payment-repeat-guarded'],
+    { trouble: retried },
+  ),
 ];

@@ -2,7 +2,7 @@
 
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, Customer, inOrder, wrongOnce } from './customer.js';
 import type { Stranger, World } from './stranger.js';
 
 /** What the list of customers of the sandbox names for one of them. */
@@ -48,27 +48,23 @@ const ofSandbox: readonly Stranger[] = [
     },
     catches: ['account-of-its-psu'],
   },
-  {
-    id: 'stranger/account-of-a-sandbox-record-at-night',
-    title: 'reads at night an account that the sandbox has as that of another customer',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'account-of-a-sandbox-record-at-night',
+    'reads at night an account that the sandbox has as that of another customer',
+    async (customer, world) => {
       const account = await inSandbox(world, bo, 'accounts');
       customer.address = undefined;
       world.pass(40_000_000);
       await customer.call('GET', `/v1/accounts/${account}/balances`);
     },
-    catches: ['account-of-its-psu'],
-  },
-  {
-    id: 'stranger/pays-from-a-sandbox-record',
-    title: 'pays from an account that the sandbox has as that of another customer',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.create(customer.order(from(await numberInSandbox(world, bo))));
-    },
-    catches: ['debtor-of-its-psu'],
-  },
+    ['account-of-its-psu'],
+  ),
+  wrongOnce(
+    'pays-from-a-sandbox-record',
+    'pays from an account that the sandbox has as that of another customer',
+    async (customer, world) => customer.create(customer.order(from(await numberInSandbox(world, bo)))),
+    ['debtor-of-its-psu'],
+  ),
 ];
 
 const ofOthers: readonly Stranger[] = [
@@ -82,26 +78,24 @@ const ofOthers: readonly Stranger[] = [
     },
     catches: ['account-of-its-psu'],
   },
-  {
-    id: 'stranger/details-of-another',
-    title: 'reads the details of an account of one customer for another one',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  wrongOnce(
+    'details-of-another',
+    'reads the details of an account of one customer for another one',
+    async (first, world) => {
       const second = await new Customer(world, { identity: bo }).login();
       await second.call('GET', `/v1/accounts/${first.accounts[1]?.id}`);
     },
-    catches: ['account-of-its-psu'],
-  },
-  {
-    id: 'stranger/bulk-from-the-account-of-another',
-    title: 'pays a bulk from an account that the bank showed to another customer',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['account-of-its-psu'],
+  ),
+  wrongOnce(
+    'bulk-from-the-account-of-another',
+    'pays a bulk from an account that the bank showed to another customer',
+    async (first, world) => {
       const second = await new Customer(world, { identity: bo }).login();
       await second.createBulk(second.order(from(first.accounts[1]?.bban)));
     },
-    catches: ['debtor-of-its-psu'],
-  },
+    ['debtor-of-its-psu'],
+  ),
 ];
 
 export const accountStrangers: readonly Stranger[] = [...ofSandbox, ...ofOthers];
@@ -119,13 +113,9 @@ export const lawfulAccounts: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/account-typed-by-the-customer',
-    title: 'pays from an account number that the customer typed, which the bank showed to nobody',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await customer.create(customer.order(from('26743379224')));
-    },
-    catches: [],
-  },
+  inOrder(
+    'account-typed-by-the-customer',
+    'pays from an account number that the customer typed, which the bank showed to nobody',
+    async (customer) => customer.create(customer.order(from('26743379224'))),
+  ),
 ];

@@ -1,7 +1,7 @@
 /** Strangers that take accounts of a company for those of a person, and the other way round. */
 
 import { textAt } from '../../../tpp/read-exchange.js';
-import { bo, Customer } from './customer.js';
+import { bo, Customer, wrongOnce } from './customer.js';
 import type { Stranger, World } from './stranger.js';
 
 const periodic = '/v1/periodic-payments/norwegian-domestic-credit-transfers';
@@ -165,17 +165,16 @@ const ofPayments: readonly Stranger[] = [
       return company.call('POST', made.link('startAuthorisation'));
     },
   ),
-  {
-    id: 'stranger/account-of-another-in-percent-signs',
-    title: 'reads the account of another customer by its id in percent signs',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  wrongOnce(
+    'account-of-another-in-percent-signs',
+    'reads the account of another customer by its id in percent signs',
+    async (first, world) => {
       const second = await new Customer(world, { identity: bo }).login();
       await second.call('GET', (first.accounts[0]?.balances ?? '').replaceAll('!', '%21'));
     },
-    catches: ['account-of-its-psu'],
-    may: ['id-spelt-as-given'],
-  },
+    ['account-of-its-psu'],
+    { may: ['id-spelt-as-given'] },
+  ),
   {
     id: 'stranger/payment-of-another-in-percent-signs',
     title: 'deletes the payment of another customer by its id in percent signs',

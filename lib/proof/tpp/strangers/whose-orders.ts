@@ -2,13 +2,9 @@
 
 import { listAt } from '../../../../examples/tpp/client.js';
 import { textAt } from '../../../tpp/read-exchange.js';
-import { anna, bo, Customer } from './customer.js';
+import { anna, bo, both, Customer } from './customer.js';
 import { createBasket, createPeriodic, payLater } from './making.js';
 import type { Got, Stranger, World } from './stranger.js';
-
-async function two(world: World): Promise<readonly [Customer, Customer]> {
-  return [await new Customer(world).login(), await new Customer(world, { identity: bo }).login()];
-}
 
 /** One customer works on what another one ordered. */
 function crossing(
@@ -21,7 +17,7 @@ function crossing(
     id: `stranger/${id}`,
     title,
     walk: async (world) => {
-      const [first, second] = await two(world);
+      const [first, second] = await both(world);
       await work(second, await make(first));
     },
     catches: ['payment-of-its-psu'],
@@ -161,7 +157,7 @@ export const lawfulOrders: readonly Stranger[] = [
     id: 'stranger-in-order/both-pay-the-same-payee',
     title: 'pays the same sum to the same payee for two customers, each with a basket',
     walk: async (world) => {
-      for (const each of await two(world)) {
+      for (const each of await both(world)) {
         const made = await createBasket(each);
         await each.authorise(made);
         await details(each, made);

@@ -1,6 +1,6 @@
 /** Strangers that take the session, the PSU-ID or the customer of somebody else. */
 
-import { bo, Customer } from './customer.js';
+import { bo, Customer, inOrder, wrongOnce } from './customer.js';
 import type { Stranger, World } from './stranger.js';
 
 /** A customer of the payment service, who registers there. */
@@ -37,56 +37,52 @@ export const otherSessions: readonly Stranger[] = [
     catches: ['session-of-this-tpp'],
     may: ['call-repeated-after-sca', 'sca-redirect-opened'],
   },
-  {
-    id: 'stranger/psu-id-of-the-other-shop',
-    title: 'starts a bulk at one TPP with the PSU-ID that another one was given',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  wrongOnce(
+    'psu-id-of-the-other-shop',
+    'starts a bulk at one TPP with the PSU-ID that another one was given',
+    async (first, world) => {
       const second = await registered(world);
       const made = await second.createBulk();
       second.psuId = first.psuId;
       await second.call('POST', made.link('startAuthorisation'));
     },
-    catches: ['psu-id-of-this-tpp'],
-    may: ['payment-of-its-psu'],
-  },
-  {
-    id: 'stranger/consent-under-the-session-of-another',
-    title: 'renews the consent of one customer under the session of another one',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['psu-id-of-this-tpp'],
+    { may: ['payment-of-its-psu'] },
+  ),
+  wrongOnce(
+    'consent-under-the-session-of-another',
+    'renews the consent of one customer under the session of another one',
+    async (first, world) => {
       const second = await new Customer(world, { identity: bo }).login();
       second.session = first.session;
       await second.call('POST', '/v1/bank-offered-consents');
     },
-    catches: ['session-of-one-psu'],
-  },
-  {
-    id: 'stranger/single-sca-under-the-session-of-another',
-    title: 'names a customer by X-PSU-IDENTITY under the session of another one',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['session-of-one-psu'],
+  ),
+  wrongOnce(
+    'single-sca-under-the-session-of-another',
+    'names a customer by X-PSU-IDENTITY under the session of another one',
+    async (first, world) => {
       const second = new Customer(world, { identity: bo });
       second.session = first.session;
       const heads = { 'x-psu-identity': bo, 'psu-context': 'PRIVATE' };
       const order = second.order({ debtorAccount: { bban: '36062111016', currency: 'NOK' } });
       await second.call('POST', '/v1/payments/norwegian-domestic-credit-transfers', order, heads);
     },
-    catches: ['session-of-one-psu'],
-    may: ['single-sca-followed'],
-  },
-  {
-    id: 'stranger/consent-of-another-customer',
-    title: 'renews the consent with the PSU-ID of the customer before, and another one comes',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['session-of-one-psu'],
+    { may: ['single-sca-followed'] },
+  ),
+  wrongOnce(
+    'consent-of-another-customer',
+    'renews the consent with the PSU-ID of the customer before, and another one comes',
+    async (first, world) => {
       const second = new Customer(world, { identity: bo });
       second.psuId = first.psuId;
       const { offer = '' } = await second.call('POST', '/v1/bank-offered-consents');
       await second.approve(offer);
     },
-    catches: ['psu-id-of-who-comes'],
-  },
+    ['psu-id-of-who-comes'],
+  ),
   {
     id: 'stranger/redirects-taken-for-each-other',
     title: 'takes what a redirect says for the browser that asks next, while two customers log in',
@@ -104,29 +100,25 @@ export const otherSessions: readonly Stranger[] = [
 ];
 
 export const lawfulSessions: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/single-sca-in-its-own-session',
-    title: 'names a known customer by X-PSU-IDENTITY under the session of that customer',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'single-sca-in-its-own-session',
+    'names a known customer by X-PSU-IDENTITY under the session of that customer',
+    async (customer) => {
       const heads = { 'x-psu-identity': customer.identity, 'psu-context': 'PRIVATE', 'psu-id': undefined };
       const path = '/v1/payments/norwegian-domestic-credit-transfers';
       const made = await customer.call('POST', path, customer.order(), heads);
       if (made.offer !== undefined) await customer.approve(made.offer);
       await customer.call('GET', made.link('status'));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/one-session-id-at-two-shops',
-    title: 'uses an id of its own choice for the session of one customer at two TPPs, each with an SCA',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  ),
+  inOrder(
+    'one-session-id-at-two-shops',
+    'uses an id of its own choice for the session of one customer at two TPPs, each with an SCA',
+    async (first, world) => {
       const second = await registered(world, first.session);
       await second.pay();
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/network-changed-at-the-bank',
     title: 'serves a customer who is in another network while at the bank, beside one who is not',

@@ -1,7 +1,6 @@
 /** Strangers that come to the wrong product, role, version or opt-in, in one place only. */
 
-import { Customer, type Spoil } from './customer.js';
-import { wrongOnce } from './customer.js';
+import { Customer, wrongOnce, type Spoil } from './customer.js';
 import { createBasket, createPeriodic } from './making.js';
 import type { Heads, Stranger, World } from './stranger.js';
 import { present } from '../../../model/present.js';
@@ -95,18 +94,17 @@ const roles: readonly Stranger[] = [
     walk: async (world) => (await registered(world)).call('POST', '/v1/bank-offered-consents'),
     catches: ['accounts-need-aisp'],
   },
-  {
-    id: 'stranger/payment-service-reads-transactions',
-    title: 'reads transactions by the certificate of a payment service, at night',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  wrongOnce(
+    'payment-service-reads-transactions',
+    'reads transactions by the certificate of a payment service, at night',
+    async (first, world) => {
       const second = await registered(world);
       second.address = undefined;
       await second.call('GET', first.accounts[0]?.transactions ?? '');
     },
-    catches: ['accounts-need-aisp'],
-    may: ['account-id-from-reply', 'account-of-its-psu'],
-  },
+    ['accounts-need-aisp'],
+    { may: ['account-id-from-reply', 'account-of-its-psu'] },
+  ),
 ];
 
 const doors: readonly Stranger[] = [
@@ -115,14 +113,14 @@ const doors: readonly Stranger[] = [
     'asks for the status of a bulk below /v2/',
     async (each) => each.call('GET', (await each.createBulk()).link('status').replace('/v1/', '/v2/')),
     ['version-prefix'],
-    ['known-path', 'payment-accept-fix'],
+    { may: ['known-path', 'payment-accept-fix'] },
   ),
   wrongOnce(
     'basket-deleted',
     'deletes a basket',
     async (each) => each.call('DELETE', (await createBasket(each)).link('self')),
     ['offered-method'],
-    ['ended-order-left-alone'],
+    { may: ['ended-order-left-alone'] },
   ),
   wrongOnce(
     'basket-status',
@@ -160,21 +158,21 @@ const doors: readonly Stranger[] = [
     'asks for the authorisations of a payment',
     async (each) => each.call('GET', `${(await each.create()).link('self')}/authorisations`),
     ['offered-method'],
-    ['start-link-followed'],
+    { may: ['start-link-followed'] },
   ),
   wrongOnce(
     'unknown-product',
     'creates a payment of a product of another bank',
     async (each) => each.call('POST', '/v1/payments/target-2-payments', each.order()),
     ['known-product'],
-    ['known-path'],
+    { may: ['known-path'] },
   ),
   wrongOnce(
     'periodic-of-another-product',
     'creates a standing order of a product that there is for single payments only',
     async (each) => each.call('POST', '/v1/periodic-payments/sepa-credit-transfers', each.order()),
     ['known-product'],
-    ['known-path'],
+    { may: ['known-path'] },
   ),
 ];
 

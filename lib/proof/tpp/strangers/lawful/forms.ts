@@ -1,7 +1,7 @@
 /** Members in forms that are unusual and in order. */
 
 import { listAt } from '../../../../../examples/tpp/client.js';
-import { bo, Customer } from '../customer.js';
+import { bo, Customer, inOrder } from '../customer.js';
 import { paysAbroad, transactionsOf } from '../forms.js';
 import { dateIn, makeHolder, payInto } from '../making.js';
 import { textAt } from '../../../../tpp/read-exchange.js';
@@ -9,18 +9,16 @@ import type { Stranger } from '../stranger.js';
 import { reply } from '../../by-hand/spoiling.js';
 
 export const lawfulForms: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/forms-of-its-own',
-    title: 'writes bank codes short and long, and an account number of 30 characters',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'forms-of-its-own',
+    'writes bank codes short and long, and an account number of 30 characters',
+    async (customer) => {
       await payInto(customer, (await makeHolder(customer)).account);
       await customer.authorise(await paysAbroad(customer, { creditorAgent: 'CHASUS33' }));
       const creditorAccount = { bban: '1'.repeat(30), currency: 'USD' };
       await customer.authorise(await paysAbroad(customer, { creditorAccount }));
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/refused-for-calls-of-others',
     title: 'makes the four reads of a day although a bank counts more than it says, and refuses them',
@@ -32,29 +30,20 @@ export const lawfulForms: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/iban-abroad-by-the-only-member-shown',
-    title: 'pays abroad with an IBAN as bban, which is the one member that the text shows',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await paysAbroad(customer, { creditorAccount: { bban: 'DE89370400440532013000', currency: 'USD' } });
-    },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/eleven-digits-abroad',
-    title: 'pays to a Swedish account of eleven digits',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      await paysAbroad(customer, {
-        creditorAgent: 'NDEASESS',
-        creditorAddress: { townName: 'Stockholm', country: 'SE' },
-        creditorAccount: { bban: '83279034562', currency: 'SEK' },
-        instructedAmount: { amount: '8.20', currency: 'SEK' },
-      });
-    },
-    catches: [],
-  },
+  inOrder(
+    'iban-abroad-by-the-only-member-shown',
+    'pays abroad with an IBAN as bban, which is the one member that the text shows',
+    async (customer) =>
+      paysAbroad(customer, { creditorAccount: { bban: 'DE89370400440532013000', currency: 'USD' } }),
+  ),
+  inOrder('eleven-digits-abroad', 'pays to a Swedish account of eleven digits', async (customer) =>
+    paysAbroad(customer, {
+      creditorAgent: 'NDEASESS',
+      creditorAddress: { townName: 'Stockholm', country: 'SE' },
+      creditorAccount: { bban: '83279034562', currency: 'SEK' },
+      instructedAmount: { amount: '8.20', currency: 'SEK' },
+    }),
+  ),
   {
     id: 'stranger-in-order/mailbox-of-a-department',
     title: 'registers the mailbox of its Norwegian operations',
@@ -64,22 +53,19 @@ export const lawfulForms: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/paid-today',
-    title: 'names today as the day of a payment, in the last hour of the day',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'paid-today',
+    'names today as the day of a payment, in the last hour of the day',
+    async (customer, world) => {
       world.pass(14 * 3_600_000);
       await customer.login();
       await customer.create(customer.order({ requestedExecutionDate: dateIn(customer, 0) }));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/looks-whether-it-is-gone',
-    title: 'resets the sandbox, looks whether a customer is gone, deletes it all the same, and begins anew',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'looks-whether-it-is-gone',
+    'resets the sandbox, looks whether a customer is gone, deletes it all the same, and begins anew',
+    async (customer) => {
       const { made } = await makeHolder(customer);
       const path = `/v1/sandbox/customers/${textAt(made.json, 'customerId')}`;
       await customer.call('POST', '/v1/sandbox/initialize');
@@ -87,8 +73,7 @@ export const lawfulForms: readonly Stranger[] = [
       await customer.call('DELETE', path);
       await payInto(customer, (await makeHolder(customer)).account);
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/names-that-look-empty',
     title: 'pays a person of the name Null, and sends headers of its own beside those of the interface',
@@ -104,22 +89,19 @@ export const lawfulForms: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/one-day',
-    title: 'asks for the transactions of one day, by a query in another order',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'one-day',
+    'asks for the transactions of one day, by a query in another order',
+    async (customer) => {
       const day = dateIn(customer, -1);
       const query = `dateTo=${day}&dateFrom=${day}&bookingStatus=both`;
       await customer.call('GET', transactionsOf(customer, query));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/cards-four-times',
-    title: 'reads two details of transactions and a card four times a day each without the PSU',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'cards-four-times',
+    'reads two details of transactions and a card four times a day each without the PSU',
+    async (customer, world) => {
       const [card] = await customer.cards();
       const { json } = await customer.call('GET', transactionsOf(customer, 'bookingStatus=booked'));
       const ids = listAt(json, 'transactions', 'booked').map((each) => textAt(each, 'transactionId'));
@@ -131,27 +113,22 @@ export const lawfulForms: readonly Stranger[] = [
           await customer.call('GET', `/v1/accounts/${customer.accounts[0]?.id}/transactions/${id}`);
       }
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/came-back-by-another-way',
-    title:
-      'starts an authorisation once more, because the customer closed the browser before the redirect came',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'came-back-by-another-way',
+    'starts an authorisation once more, because the customer closed the browser before the redirect came',
+    async (customer, world) => {
       const created = await customer.create();
       await customer.authorise(created);
       world.pass(40_000);
       await customer.call('POST', created.link('startAuthorisation'));
       await customer.call('GET', created.link('status'));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/waits-for-what-is-not-shown-yet',
-    title: 'asks for the status every two seconds while the customer decides',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'waits-for-what-is-not-shown-yet',
+    'asks for the status every two seconds while the customer decides',
+    async (customer, world) => {
       const created = await customer.create();
       const { offer = '' } = await customer.call('POST', created.link('startAuthorisation'));
       for (let run = 0; run < 9; run += 1) {
@@ -161,8 +138,7 @@ export const lawfulForms: readonly Stranger[] = [
       await customer.approve(offer);
       await customer.call('GET', created.link('status'));
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/in-a-network-of-its-own',
     title: 'serves a customer in a private network, whose address is the same all the time',
@@ -173,15 +149,9 @@ export const lawfulForms: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/night-after-a-login',
-    title: 'reads without the PSU a minute after the SCA',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
-      customer.address = undefined;
-      world.pass(60_000);
-      await customer.balances();
-    },
-    catches: [],
-  },
+  inOrder('night-after-a-login', 'reads without the PSU a minute after the SCA', async (customer, world) => {
+    customer.address = undefined;
+    world.pass(60_000);
+    await customer.balances();
+  }),
 ];

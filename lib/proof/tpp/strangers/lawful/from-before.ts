@@ -1,24 +1,14 @@
 /** Programs that were there before the traffic began, and know accounts and payments of those days. */
 
-import { bo, Customer } from '../customer.js';
+import { bo, Customer, inOrder } from '../customer.js';
 import { createBasket } from '../making.js';
 import type { Stranger } from '../stranger.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A stranger whose customer logged in before the traffic begins. */
-function known(id: string, title: string, walk: (customer: Customer) => Promise<unknown>): Stranger {
-  return {
-    id: `stranger-in-order/${id}`,
-    title,
-    walk: async (world) => walk(await new Customer(world).login()),
-    catches: [],
-  };
-}
-
 export const lawfulBefore: readonly Stranger[] = [
-  known(
+  inOrder(
     'account-from-before',
     'reads an account of days before, and sends its customer to the SCA',
     async (each) => {
@@ -29,7 +19,7 @@ export const lawfulBefore: readonly Stranger[] = [
       await each.balances();
     },
   ),
-  known('settled-before', 'asks for a payment of the day before, and wants to delete it', async (each) => {
+  inOrder('settled-before', 'asks for a payment of the day before, and wants to delete it', async (each) => {
     const created = await each.pay();
     await each.world.runBatch();
     each.world.pass(day);
@@ -37,14 +27,14 @@ export const lawfulBefore: readonly Stranger[] = [
     await each.call('GET', created.link('status'));
     await each.call('DELETE', created.link('self'));
   }),
-  known('expired-before', 'starts a payment of days before, which is cancelled by now', async (each) => {
+  inOrder('expired-before', 'starts a payment of days before, which is cancelled by now', async (each) => {
     const created = await each.create();
     each.world.pass(3 * day);
     each.world.beginTraffic();
     await each.call('POST', created.link('startAuthorisation'));
     await each.call('GET', created.link('status'));
   }),
-  known(
+  inOrder(
     'draft-from-before',
     'asks for a payment that was never approved, before and after a new SCA, and deletes it',
     async (each) => {
@@ -57,7 +47,7 @@ export const lawfulBefore: readonly Stranger[] = [
       await each.call('DELETE', created.link('self'));
     },
   ),
-  known('basket-from-before', 'authorises a basket that was made before', async (each) => {
+  inOrder('basket-from-before', 'authorises a basket that was made before', async (each) => {
     const basket = await createBasket(each);
     each.world.beginTraffic();
     await each.authorise(basket);

@@ -2,7 +2,7 @@
 
 import { listAt } from '../../../../../examples/tpp/client.js';
 import { textAt } from '../../../../tpp/read-exchange.js';
-import { anna, bo, Customer } from '../customer.js';
+import { anna, bo, Customer, inOrder } from '../customer.js';
 import { lawfulPassing } from '../passing-over.js';
 import { lawfulPeople } from './people.js';
 import type { Stranger } from '../stranger.js';
@@ -59,11 +59,10 @@ export const lawfulStrangers: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/four-a-day',
-    title: 'reads without the customer at even distances for three days',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'four-a-day',
+    'reads without the customer at even distances for three days',
+    async (customer, world) => {
       customer.address = undefined;
       for (let run = 0; run < 12; run += 1) {
         world.pass(6 * hour + minute);
@@ -71,8 +70,7 @@ export const lawfulStrangers: readonly Stranger[] = [
         await customer.call('GET', customer.accounts[1]?.transactions ?? '');
       }
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/comes-daily',
     title: 'serves a customer who looks in at about the same hour, with an SCA each time',
@@ -98,30 +96,26 @@ export const lawfulStrangers: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/asks-before-a-second-payment',
-    title: 'lets the customer decide whether the same payment is meant twice',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'asks-before-a-second-payment',
+    'lets the customer decide whether the same payment is meant twice',
+    async (customer, world) => {
       await customer.pay();
       await customer.create();
       world.pass(7_000);
       await customer.authorise(await customer.create(customer.order(), '?allowLogicalDuplicate=true'));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/asks-the-bank-after-a-500',
-    title: 'sends a payment once more with allowLogicalDuplicate=false after a 500',
-    trouble: retried,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'asks-the-bank-after-a-500',
+    'sends a payment once more with allowLogicalDuplicate=false after a 500',
+    async (customer, world) => {
       const first = await customer.create();
       world.pass(5_000);
       if (first.status >= 500) await customer.create(customer.order(), '?allowLogicalDuplicate=false');
     },
-    catches: [],
-  },
+    { trouble: retried },
+  ),
   {
     id: 'stranger-in-order/changes-its-mind',
     title: 'serves a customer who gives up each SCA once',

@@ -1,7 +1,7 @@
 /** Customers who turn away, and programs that look at what is not approved yet. */
 
 import { another, goesOn, looksAt, paid } from '../courses.js';
-import { Customer } from '../customer.js';
+import { inOrder } from '../customer.js';
 import { idOf } from '../making.js';
 import type { Stranger } from '../stranger.js';
 
@@ -22,19 +22,17 @@ export const lawfulApart: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/drafts-are-shown',
-    title: 'shows status and details of each payment before its SCA, and the customer turns away from one',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'drafts-are-shown',
+    'shows status and details of each payment before its SCA, and the customer turns away from one',
+    async (customer) => {
       const first = await customer.create();
       await looksAt(customer, first);
       await customer.authorise(first);
       await looksAt(customer, await another(customer));
       await customer.balances();
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/turned-away-and-deleted',
     title: 'looks at a payment that the customer turned away from, and deletes it',
@@ -83,18 +81,16 @@ export const lawfulApart: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/tiles-side-by-side',
-    title: 'asks for four tiles side by side after the session has ended, and the customer closes the page',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'tiles-side-by-side',
+    'asks for four tiles side by side after the session has ended, and the customer closes the page',
+    async (customer, world) => {
       world.pass(2 * hour);
       const [first] = customer.accounts;
       const paths = [first?.balances ?? '', first?.transactions ?? '', '/v1/card-accounts', '/v1/accounts'];
       await Promise.all(paths.map((path) => customer.call('GET', path)));
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/back-the-next-day',
     title: 'serves a customer who closes the page of the bank, and goes through with all of it the next day',
@@ -109,11 +105,10 @@ export const lawfulApart: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/polled-while-at-the-bank',
-    title: 'asks for the status every four seconds while the customer is at the bank, although it is refused',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'polled-while-at-the-bank',
+    'asks for the status every four seconds while the customer is at the bank, although it is refused',
+    async (customer, world) => {
       const created = await customer.create();
       const started = await customer.call('POST', created.link('startAuthorisation'));
       for (let poll = 0; poll < 8; poll += 1) {
@@ -123,6 +118,5 @@ export const lawfulApart: readonly Stranger[] = [
       await customer.approve(started.link('scaRedirect'));
       await customer.call('GET', created.link('status'));
     },
-    catches: [],
-  },
+  ),
 ];

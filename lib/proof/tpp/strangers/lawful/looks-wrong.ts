@@ -1,6 +1,6 @@
 /** Strangers in order that look wrong at first: customers go away or change, calls and numbers come again. */
 
-import { bo, Customer } from '../customer.js';
+import { bo, Customer, inOrder } from '../customer.js';
 import type { Stranger, World } from '../stranger.js';
 
 /** Somebody else logs in behind a link of the customer, and the client goes on for that person. */
@@ -15,31 +15,27 @@ export async function handOver(world: World): Promise<void> {
 }
 
 export const lawfulLooks: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/gone-before-one-of-its-kind',
-    title: 'asks for the status of a bulk whose customer went away before the page of the bank, and stops',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'gone-before-one-of-its-kind',
+    'asks for the status of a bulk whose customer went away before the page of the bank, and stops',
+    async (customer) => {
       await customer.pay(customer.order({ instructedAmount: { amount: '3.30', currency: 'NOK' } }));
       const bulk = await customer.createBulk();
       await customer.call('POST', bulk.link('startAuthorisation'));
       await customer.call('GET', bulk.link('status'));
       await customer.call('GET', bulk.link('status'));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/created-and-deleted',
-    title: 'creates a bulk, reads it, and deletes it as the customer thinks better of it',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'created-and-deleted',
+    'creates a bulk, reads it, and deletes it as the customer thinks better of it',
+    async (customer) => {
       const bulk = await customer.createBulk();
       await customer.call('GET', bulk.link('self'));
       await customer.call('DELETE', bulk.link('self'));
       await customer.balances();
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/another-one-logs-in',
     title: 'goes on with the PSU-ID and the session that the bank gives when another person logs in',
@@ -65,14 +61,12 @@ export const lawfulLooks: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/number-of-an-invoice',
-    title: 'gives a number of digits as the reference of a payment, without a type',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'number-of-an-invoice',
+    'gives a number of digits as the reference of a payment, without a type',
+    async (customer) => {
       const remittanceInformationStructuredArray = [{ reference: '10045' }];
       await customer.create(customer.order({ remittanceInformationStructuredArray }));
     },
-    catches: [],
-  },
+  ),
 ];

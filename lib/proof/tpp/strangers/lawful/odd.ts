@@ -1,6 +1,6 @@
 /** Strangers in order of unusual habits, one in each place: dates, addresses, links, sums, ids, and roles. */
 
-import { anna, bo, Customer } from '../customer.js';
+import { anna, bo, Customer, inOrder } from '../customer.js';
 import { looksAt } from '../courses.js';
 import { paysAbroad } from '../forms.js';
 import { createPeriodic, dateIn, idOf, makeHolder, payLater } from '../making.js';
@@ -9,22 +9,6 @@ import type { Stranger } from '../stranger.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-
-/** A stranger whose customer logs in first. */
-function inOrder(
-  id: string,
-  title: string,
-  walk: (customer: Customer) => Promise<unknown>,
-  more: Pick<Stranger, 'trouble' | 'environment'> = {},
-): Stranger {
-  return {
-    id: `stranger-in-order/${id}`,
-    title,
-    walk: async (world) => walk(await new Customer(world).login()),
-    catches: [],
-    ...more,
-  };
-}
 
 function sum(amount: string): object {
   return { instructedAmount: { amount, currency: 'NOK' } };

@@ -1,6 +1,6 @@
 /** Customers who hesitate, reload, open several pages at once, or leave; and programs that let them. */
 
-import { bo, Customer } from '../customer.js';
+import { both, Customer } from '../customer.js';
 import type { Got, Stranger, World } from '../stranger.js';
 import { reply } from '../../by-hand/spoiling.js';
 import { creates, lostOnce } from '../trouble.js';
@@ -125,10 +125,7 @@ const leaving: readonly Stranger[] = [
     'one-of-two-leaves-thrice',
     'pays for one customer, and lets another one leave at the bank three times',
     async (world) => {
-      const [first, second] = [
-        await new Customer(world).login(),
-        await new Customer(world, { identity: bo }).login(),
-      ];
+      const [first, second] = await both(world);
       for (const amount of ['1', '2', '3']) {
         const instructedAmount = { amount, currency: 'NOK' };
         await first.pay(first.order({ instructedAmount }));

@@ -1,30 +1,25 @@
 /** Strangers in order whose customers go away, come back and use two devices, and whose connections break. */
 
-import { anna, bo, Customer } from '../customer.js';
+import { anna, bo, Customer, inOrder } from '../customer.js';
 import type { Stranger } from '../stranger.js';
 import { creates, forgedReply, lostOnce, toFirst } from '../trouble.js';
 
 const minute = 60_000;
 
 export const lawfulPeople: readonly Stranger[] = [
-  {
-    id: 'stranger-in-order/gone-at-an-sca',
-    title: 'serves a customer who closes the page before the bank shows its own, while another one pays',
-    walk: async (world) => {
-      const gone = await new Customer(world).login();
+  inOrder(
+    'gone-at-an-sca',
+    'serves a customer who closes the page before the bank shows its own, while another one pays',
+    async (gone, world) => {
       await gone.call('POST', (await gone.create()).link('startAuthorisation'));
       const other = await new Customer(world, { identity: bo }).login();
       await other.balances();
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/bulk-repeated-with-its-id',
-    title:
-      'repeats a bulk whose reply is lost with the same X-Request-ID, and pays something else afterwards',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'bulk-repeated-with-its-id',
+    'repeats a bulk whose reply is lost with the same X-Request-ID, and pays something else afterwards',
+    async (customer, world) => {
       const same = { 'x-request-id': world.draw() };
       const lost = await customer.createBulk(customer.order(), same).catch(() => undefined);
       world.pass(4_000);
@@ -32,30 +27,28 @@ export const lawfulPeople: readonly Stranger[] = [
       if (created.status === 201) await customer.authorise(created);
       await customer.pay(customer.order({ instructedAmount: { amount: '8.00', currency: 'NOK' } }));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/forged-reply-dropped',
-    title:
-      'drops the reply to a payment whose Digest is wrong, and sends it again with the same X-Request-ID',
-    trouble: toFirst(creates, (reply) =>
-      forgedReply(reply, (text) => text.replace(/"paymentId":"[^"]{8}/, '"paymentId":"00000000')),
-    ),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    { trouble: lostOnce(creates) },
+  ),
+  inOrder(
+    'forged-reply-dropped',
+    'drops the reply to a payment whose Digest is wrong, and sends it again with the same X-Request-ID',
+    async (customer, world) => {
       const same = { 'x-request-id': world.draw() };
       await customer.createBulk(customer.order(), same);
       world.pass(4_000);
       const created = await customer.createBulk(customer.order(), same);
       if (created.status === 201) await customer.authorise(created);
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/job-stops-at-the-second-refusal',
-    title: 'lets a job try once more the next day when the bank asks for an SCA, and stop until it is done',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    {
+      trouble: toFirst(creates, (reply) =>
+        forgedReply(reply, (text) => text.replace(/"paymentId":"[^"]{8}/, '"paymentId":"00000000')),
+      ),
+    },
+  ),
+  inOrder(
+    'job-stops-at-the-second-refusal',
+    'lets a job try once more the next day when the bank asks for an SCA, and stop until it is done',
+    async (customer, world) => {
       const { address } = customer;
       customer.address = undefined;
       world.pass(181 * 24 * 60 * minute);
@@ -67,13 +60,11 @@ export const lawfulPeople: readonly Stranger[] = [
       await customer.approve(offer);
       await customer.balances();
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/two-devices',
-    title: 'serves one customer at two devices, each under a session with an SCA of its own',
-    walk: async (world) => {
-      const desk = await new Customer(world).login();
+  ),
+  inOrder(
+    'two-devices',
+    'serves one customer at two devices, each under a session with an SCA of its own',
+    async (desk, world) => {
       const phone = await new Customer(world, { address: '192.0.2.99' }).login();
       for (const each of [desk, phone, desk]) {
         const { offer } = await each.balances();
@@ -82,40 +73,34 @@ export const lawfulPeople: readonly Stranger[] = [
         await each.balances();
       }
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/tries-the-sca-again',
-    title: 'lets the customer try an SCA again after each that was given up',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'tries-the-sca-again',
+    'lets the customer try an SCA again after each that was given up',
+    async (customer, world) => {
       const created = await customer.create();
       for (const decision of ['cancel', 'cancel', 'cancel', 'cancel', 'approve'] as const) {
         await customer.authorise(created, decision);
         world.pass(8_000);
       }
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/deletion-lost',
-    title: 'asks for the status when the reply to a deletion is lost, and deletes again',
-    trouble: lostOnce(({ method }) => method === 'DELETE'),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'deletion-lost',
+    'asks for the status when the reply to a deletion is lost, and deletes again',
+    async (customer, world) => {
       const created = await customer.create();
       await customer.call('DELETE', created.link('self')).catch(() => undefined);
       world.pass(5_000);
       await customer.call('GET', created.link('status'));
       await customer.call('DELETE', created.link('self'));
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/job-beside-the-customer',
-    title: 'reads without the customer in the same minutes in which the customer reads',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    { trouble: lostOnce(({ method }) => method === 'DELETE') },
+  ),
+  inOrder(
+    'job-beside-the-customer',
+    'reads without the customer in the same minutes in which the customer reads',
+    async (customer, world) => {
       const { address } = customer;
       for (let run = 0; run < 3; run += 1) {
         customer.address = undefined;
@@ -127,8 +112,7 @@ export const lawfulPeople: readonly Stranger[] = [
         world.pass(7 * minute);
       }
     },
-    catches: [],
-  },
+  ),
   {
     id: 'stranger-in-order/one-house-by-single-sca',
     title: 'lets two people of one house pay by single SCA, and keeps nothing of them',
@@ -148,11 +132,10 @@ export const lawfulPeople: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/the-same-again-after-a-thought',
-    title: 'pays the same to the same payee twice, the second time as the customer confirms after 409',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'the-same-again-after-a-thought',
+    'pays the same to the same payee twice, the second time as the customer confirms after 409',
+    async (customer, world) => {
       await customer.pay();
       world.pass(9_000);
       const again = await customer.create();
@@ -160,6 +143,5 @@ export const lawfulPeople: readonly Stranger[] = [
       if (again.status === 409)
         await customer.authorise(await customer.create(customer.order(), '?allowLogicalDuplicate=true'));
     },
-    catches: [],
-  },
+  ),
 ];

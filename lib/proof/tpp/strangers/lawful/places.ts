@@ -1,6 +1,6 @@
 /** Strangers in order that do in few places what is unusual: repeats, nights, addresses and opt-ins. */
 
-import { anna, bo, Customer } from '../customer.js';
+import { anna, bo, Customer, inOrder } from '../customer.js';
 import { createBasket, createPeriodic, idOf } from '../making.js';
 import { nightly } from '../nobody-there.js';
 import type { Heads, Stranger } from '../stranger.js';
@@ -25,34 +25,30 @@ export const lawfulRepeats: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/periodic-repeated-with-its-id',
-    title: 'sends a standing order again with its X-Request-ID when the reply is lost',
-    trouble: lostOnce(creates),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'periodic-repeated-with-its-id',
+    'sends a standing order again with its X-Request-ID when the reply is lost',
+    async (customer, world) => {
       const same = { 'x-request-id': world.draw() };
       await createPeriodic(customer, {}, same).catch(() => undefined);
       world.pass(5_000);
       const made = await createPeriodic(customer, {}, same);
       await customer.authorise(made);
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/start-lost-and-started-again',
-    title: 'starts an authorisation again when the reply to the first start is lost',
-    trouble: lostOnce(({ method, target }) => method === 'POST' && target.endsWith('/authorisations')),
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    { trouble: lostOnce(creates) },
+  ),
+  inOrder(
+    'start-lost-and-started-again',
+    'starts an authorisation again when the reply to the first start is lost',
+    async (customer, world) => {
       const made = await customer.create();
       await customer.call('POST', made.link('startAuthorisation')).catch(() => undefined);
       world.pass(3_000);
       await customer.authorise(made);
       await customer.call('GET', made.link('status'));
     },
-    catches: [],
-  },
+    { trouble: lostOnce(({ method, target }) => method === 'POST' && target.endsWith('/authorisations')) },
+  ),
 ];
 
 export const lawfulAbsent: readonly Stranger[] = [

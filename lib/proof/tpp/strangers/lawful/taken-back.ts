@@ -1,6 +1,6 @@
 /** Strangers in order that stop where access was taken back, or ask for it again. */
 
-import { anna, Customer } from '../customer.js';
+import { anna, inOrder } from '../customer.js';
 import { afterDeselection, later } from '../taken-back.js';
 import type { Stranger } from '../stranger.js';
 
@@ -31,54 +31,46 @@ export const lawfulBack: readonly Stranger[] = [
     },
     catches: [],
   },
-  {
-    id: 'stranger-in-order/cards-and-accounts-have-lists-of-their-own',
-    title: 'reads accounts after the list of cards, which does not name them',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  inOrder(
+    'cards-and-accounts-have-lists-of-their-own',
+    'reads accounts after the list of cards, which does not name them',
+    async (customer) => {
       const [card = ''] = await customer.cards();
       await customer.login();
       await later(customer, 9 * hour);
       await customer.balances(1);
       await customer.call('GET', `/v1/card-accounts/${card}/balances`);
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/asks-for-an-account-again',
-    title: 'asks for an account that was taken back at the bank, and sends the customer to the SCA of it',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'asks-for-an-account-again',
+    'asks for an account that was taken back at the bank, and sends the customer to the SCA of it',
+    async (customer, world) => {
       await world.revoke({ psuIdentity: anna });
       const { offer } = await customer.balances();
       if (offer !== undefined) await customer.approve(offer);
       await customer.balances();
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/job-stops-after-half-a-year',
-    title: 'reads transactions at night until the bank refuses, 181 days after the last SCA, and stops',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'job-stops-after-half-a-year',
+    'reads transactions at night until the bank refuses, 181 days after the last SCA, and stops',
+    async (customer) => {
       const list = customer.accounts[0]?.transactions ?? '';
       await later(customer, 182 * day);
       await customer.call('GET', list);
       await customer.balances();
     },
-    catches: [],
-  },
-  {
-    id: 'stranger-in-order/job-tries-once-more',
-    title: 'reads once more at night after the bank refused, as access may have come back at the bank',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  ),
+  inOrder(
+    'job-tries-once-more',
+    'reads once more at night after the bank refused, as access may have come back at the bank',
+    async (customer, world) => {
       await world.revoke({ psuIdentity: anna });
       await later(customer, day);
       await customer.balances();
       await later(customer, day);
       await customer.balances(1);
     },
-    catches: [],
-  },
+  ),
 ];

@@ -1,22 +1,12 @@
 /** Customers who turn away from the bank before, at or after the end of an SCA, and do something else. */
 
 import { paysAbroad } from '../forms.js';
-import { anna, bo, Customer } from '../customer.js';
+import { anna, bo, Customer, inOrder } from '../customer.js';
 import { payLater } from '../making.js';
 import type { Stranger, World } from '../stranger.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-/** A stranger whose customer logs in first. */
-function turned(id: string, title: string, walk: (customer: Customer) => Promise<unknown>): Stranger {
-  return {
-    id: `stranger-in-order/${id}`,
-    title,
-    walk: async (world) => walk(await new Customer(world).login()),
-    catches: [],
-  };
-}
 
 /** The customer approves, and closes the browser before it comes back; asks again after a time. */
 function closedTooEarly(id: string, title: string, after: number): Stranger {
@@ -40,7 +30,7 @@ function newAtPisp(world: World, identity: string): Customer {
 }
 
 export const lawfulTurns: readonly Stranger[] = [
-  turned(
+  inOrder(
     'back-to-the-overview',
     'shows balances to a customer who turns away from a payment',
     async (each) => {
@@ -50,7 +40,7 @@ export const lawfulTurns: readonly Stranger[] = [
       await each.balances();
     },
   ),
-  turned(
+  inOrder(
     'back-from-a-product',
     'shows balances to a customer who pays at home, and turns away from a payment abroad',
     async (each) => {
@@ -61,7 +51,7 @@ export const lawfulTurns: readonly Stranger[] = [
       await each.balances();
     },
   ),
-  turned('back-and-deleted', 'deletes the one payment that its customer turns away from', async (each) => {
+  inOrder('back-and-deleted', 'deletes the one payment that its customer turns away from', async (each) => {
     const created = await each.create();
     await each.call('POST', created.link('startAuthorisation'));
     each.world.pass(minute / 2);
@@ -69,7 +59,7 @@ export const lawfulTurns: readonly Stranger[] = [
     await each.call('DELETE', created.link('self'));
     await each.balances();
   }),
-  turned(
+  inOrder(
     'abroad-left-twice',
     'shows fees of payments abroad, from which its customer turns away',
     async (each) => {
@@ -81,7 +71,7 @@ export const lawfulTurns: readonly Stranger[] = [
       }
     },
   ),
-  turned(
+  inOrder(
     'turns-away-twice',
     'starts two payments abroad, from both of which its customer turns away',
     async (each) => {
@@ -94,12 +84,16 @@ export const lawfulTurns: readonly Stranger[] = [
       }
     },
   ),
-  turned('consent-left-as-it-is', 'reads on for a customer who does not change the consent', async (each) => {
-    await each.call('POST', '/v1/bank-offered-consents');
-    each.world.pass(minute / 2);
-    await each.balances();
-  }),
-  turned(
+  inOrder(
+    'consent-left-as-it-is',
+    'reads on for a customer who does not change the consent',
+    async (each) => {
+      await each.call('POST', '/v1/bank-offered-consents');
+      each.world.pass(minute / 2);
+      await each.balances();
+    },
+  ),
+  inOrder(
     'cancellation-thought-better-of',
     'asks for a payment a minute later, as the customer does not cancel it at the bank',
     async (each) => {

@@ -1,6 +1,6 @@
 /** Strangers that send what a program left in the place of a value, or name what is not meant there. */
 
-import { Customer, wrongOnce } from '../customer.js';
+import { wrongOnce, type Customer } from '../customer.js';
 import { membersOf, textAt } from '../../../../tpp/read-exchange.js';
 import { createPeriodic } from '../making.js';
 import type { Stranger } from '../stranger.js';
@@ -98,19 +98,17 @@ export const unfilledStrangers: readonly Stranger[] = [
     },
     ['id-spelt-as-given'],
   ),
-  {
-    id: 'stranger/psu-id-drawn-for-a-consent',
-    title:
-      'asks for the way to a consent in the name of a PSU-ID that it drew, which that call does not need',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'psu-id-drawn-for-a-consent',
+    'asks for the way to a consent in the name of a PSU-ID that it drew, which that call does not need',
+    async (customer, world) => {
       const heads = { 'psu-id': world.draw(), 'tpp-session-id': world.draw() };
       const { offer = '' } = await customer.call('POST', '/v1/bank-offered-consents', undefined, heads);
       await customer.approve(offer);
       await customer.login();
     },
-    catches: ['psu-id-of-who-comes'],
-  },
+    ['psu-id-of-who-comes'],
+  ),
   wrongOnce(
     'listed-account-paid-by-itself',
     'lets an account that it knows from the list of accounts pay itself in the sandbox',

@@ -1,18 +1,14 @@
 /** Strangers that serve one customer in order, and another one never: what is owed is owed to each. */
 
-import { anna, bo, Customer } from '../customer.js';
+import { anna, bo, both, Customer, wrongOnce } from '../customer.js';
 import { payLater } from '../making.js';
-import type { Stranger, World } from '../stranger.js';
+import type { Stranger } from '../stranger.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** So often it happens to the same customer. */
 const rounds = [1, 2, 3, 4] as const;
-
-async function both(world: World): Promise<readonly [Customer, Customer]> {
-  return [await new Customer(world).login(), await new Customer(world, { identity: bo }).login()];
-}
 
 /** Another order each time. */
 function orderOf(customer: Customer, round: number): object {
@@ -95,11 +91,10 @@ const served: readonly Stranger[] = [
     ['cancellation-authorised'],
     ['each-cancellation-authorised'],
   ),
-  {
-    id: 'stranger/one-customer-never-recognised',
-    title: 'calls without the psu-id of one customer after each SCA, and asks for the SCA anew the next time',
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+  wrongOnce(
+    'one-customer-never-recognised',
+    'calls without the psu-id of one customer after each SCA, and asks for the SCA anew the next time',
+    async (first, world) => {
       for (const round of rounds) {
         const second = new Customer(world, { identity: bo });
         await second.approve((await second.call('GET', '/v1/accounts')).link('scaRedirect'));
@@ -107,8 +102,8 @@ const served: readonly Stranger[] = [
         await first.login();
       }
     },
-    catches: ['call-repeated-after-sca'],
-  },
+    ['call-repeated-after-sca'],
+  ),
 ];
 
 const others: readonly Stranger[] = [
@@ -125,30 +120,28 @@ const others: readonly Stranger[] = [
     },
     catches: ['sca-before-repeat'],
   },
-  {
-    id: 'stranger/session-of-each-call',
-    title: 'draws a session for each list of cards, which is refused, beside the one that goes on',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'session-of-each-call',
+    'draws a session for each list of cards, which is refused, beside the one that goes on',
+    async (customer, world) => {
       for (const _ of rounds) {
         await customer.call('GET', '/v1/card-accounts', undefined, { 'tpp-session-id': world.draw() });
         world.pass(minute);
         await customer.balances();
       }
     },
-    catches: ['session-kept'],
-    may: ['session-of-the-last-sca'],
-  },
-  {
-    id: 'stranger/deletes-what-is-under-way',
-    title: 'deletes a payment whose status the bank has just told to be PDNG',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+    ['session-kept'],
+    { may: ['session-of-the-last-sca'] },
+  ),
+  wrongOnce(
+    'deletes-what-is-under-way',
+    'deletes a payment whose status the bank has just told to be PDNG',
+    async (customer) => {
       const created = await customer.pay();
       await customer.call('DELETE', created.link('self'));
     },
-    catches: ['ended-order-left-alone'],
-  },
+    ['ended-order-left-alone'],
+  ),
   {
     id: 'stranger/four-carts-left-to-themselves',
     title: 'creates four payments of one customer, and starts the authorisation of none',

@@ -4,7 +4,7 @@
  */
 
 import { textAt } from '../../../../tpp/read-exchange.js';
-import { anna, bo, Customer, type Spoil } from '../customer.js';
+import { anna, bo, Customer, wrongOnce, type Spoil } from '../customer.js';
 import type { Stranger } from '../stranger.js';
 
 /** A client that reads and pays, while the pages of the bank are not seen. */
@@ -23,54 +23,49 @@ export function seenByProxy(id: string, title: string, catches: readonly string[
 }
 
 export const proxiedStrangers: readonly Stranger[] = [
-  {
-    id: 'stranger/past-the-proxy-psu-id-in-the-query',
-    title: 'appends the PSU-ID to the query of the second reading',
-    pastProxy: true,
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'past-the-proxy-psu-id-in-the-query',
+    'appends the PSU-ID to the query of the second reading',
+    async (customer) => {
       await customer.balances();
       await customer.call('GET', `${customer.accounts[0]?.balances}?psuId=${customer.psuId}`);
     },
-    catches: ['psu-id-nowhere-else'],
-    may: ['query-parameter-known'],
-  },
-  {
-    id: 'stranger/past-the-proxy-one-session-for-all',
-    title: 'has one TPP-Session-ID for all customers',
-    pastProxy: true,
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['psu-id-nowhere-else'],
+    { pastProxy: true, may: ['query-parameter-known'] },
+  ),
+  wrongOnce(
+    'past-the-proxy-one-session-for-all',
+    'has one TPP-Session-ID for all customers',
+    async (first, world) => {
       const second = new Customer(world, { identity: bo });
       second.session = first.session;
       await second.login();
       await second.balances();
     },
-    catches: ['session-of-one-psu'],
-  },
-  {
-    id: 'stranger/past-the-proxy-account-of-another',
-    title: 'reads the account of one customer for another one, as its cache has one place for both',
-    pastProxy: true,
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['session-of-one-psu'],
+    { pastProxy: true },
+  ),
+  wrongOnce(
+    'past-the-proxy-account-of-another',
+    'reads the account of one customer for another one, as its cache has one place for both',
+    async (first, world) => {
       const second = await new Customer(world, { identity: bo }).login();
       await second.call('GET', first.accounts[0]?.balances ?? '');
     },
-    catches: ['account-of-its-psu'],
-  },
-  {
-    id: 'stranger/past-the-proxy-payment-of-another',
-    title: 'asks for the status of the payment of one customer for another one',
-    pastProxy: true,
-    walk: async (world) => {
-      const first = await new Customer(world).login();
+    ['account-of-its-psu'],
+    { pastProxy: true },
+  ),
+  wrongOnce(
+    'past-the-proxy-payment-of-another',
+    'asks for the status of the payment of one customer for another one',
+    async (first, world) => {
       const created = await first.pay();
       const second = await new Customer(world, { identity: bo }).login();
       await second.call('GET', created.link('status'));
     },
-    catches: ['payment-of-its-psu'],
-  },
+    ['payment-of-its-psu'],
+    { pastProxy: true },
+  ),
   {
     id: 'stranger/past-the-proxy-basket-without-the-agreement',
     title: 'puts payments of a company into a basket without naming its agreement',

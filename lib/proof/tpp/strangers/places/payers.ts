@@ -25,7 +25,7 @@ export const payerStrangers: readonly Stranger[] = [
     'calls startAuthorisation with PUT',
     async (customer) => customer.call('PUT', (await customer.create()).link('startAuthorisation')),
     ['start-link-followed'],
-    ['offered-method', 'authorisation-begun'],
+    { may: ['offered-method', 'authorisation-begun'] },
   ),
   wrongOnce(
     'address-of-the-job',

@@ -1,8 +1,8 @@
 /** Strangers that go wrong at one call alone: the second of its kind, one at night, that of another role. */
 
-import { bo, Customer, wrongOnce } from '../customer.js';
+import { bo, both, Customer, wrongOnce } from '../customer.js';
 import { createPeriodic, dateIn, idOf, makeHolder, payLater } from '../making.js';
-import type { Heads, Stranger, World } from '../stranger.js';
+import type { Heads, Stranger } from '../stranger.js';
 import { paysAbroad } from '../forms.js';
 
 const hour = 3_600_000;
@@ -16,10 +16,6 @@ async function readsAtNight(customer: Customer, more: Heads): Promise<void> {
   await customer.call('GET', customer.accounts[0]?.balances ?? '', undefined, more);
 }
 
-async function bothLogIn(world: World): Promise<readonly [Customer, Customer]> {
-  return [await new Customer(world).login(), await new Customer(world, { identity: bo }).login()];
-}
-
 const forms: readonly Stranger[] = [
   wrongOnce(
     'day-of-the-second-in-a-bulk',
@@ -31,7 +27,7 @@ const forms: readonly Stranger[] = [
       await each.call('POST', path, { debtorAccount, payments: [order, second] });
     },
     ['date-members-form'],
-    ['authorisation-begun'],
+    { may: ['authorisation-begun'] },
   ),
   wrongOnce(
     'if-modified-since-in-iso',
@@ -61,20 +57,19 @@ const forms: readonly Stranger[] = [
       await paysAbroad(each, { creditorName: 'Smith', creditorAddress: { country: 'US' } });
     },
     ['structured-creditor-town'],
-    ['authorisation-begun'],
+    { may: ['authorisation-begun'] },
   ),
-  {
-    id: 'stranger/town-missing-after-the-switch',
-    title: 'leaves the town out in production, where addresses are structured since some days',
-    environment: 'production',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'town-missing-after-the-switch',
+    'leaves the town out in production, where addresses are structured since some days',
+    async (customer, world) => {
       world.pass(18 * 24 * hour);
       await customer.login();
       await paysAbroad(customer, { creditorAddress: { country: 'US' } });
     },
-    catches: ['structured-creditor-town'],
-  },
+    ['structured-creditor-town'],
+    { environment: 'production' },
+  ),
   {
     id: 'stranger/sandbox-reset-in-production',
     title: 'resets the sandbox in production',
@@ -89,7 +84,7 @@ const persons: readonly Stranger[] = [
     id: 'stranger/request-ids-counted-for-each-customer',
     title: 'counts the request ids of each customer by themselves',
     walk: async (world) => {
-      for (const each of await bothLogIn(world))
+      for (const each of await both(world))
         await each.call('GET', each.accounts[0]?.balances ?? '', undefined, { 'x-request-id': 'read-1' });
     },
     catches: ['request-id-fresh'],
@@ -98,24 +93,23 @@ const persons: readonly Stranger[] = [
     id: 'stranger/one-session-for-the-job',
     title: 'lets a job read for two customers under the session of one of them',
     walk: async (world) => {
-      const [first, second] = await bothLogIn(world);
+      const [first, second] = await both(world);
       await readsAtNight(second, { 'tpp-session-id': first.session });
     },
     catches: ['session-of-one-psu'],
     may: ['session-of-the-last-sca'],
   },
-  {
-    id: 'stranger/psu-id-of-the-other-shop-at-night',
-    title: 'reads without anybody with the PSU-ID that another TPP was given',
-    walk: async (world) => {
-      const customer = await new Customer(world).login();
+  wrongOnce(
+    'psu-id-of-the-other-shop-at-night',
+    'reads without anybody with the PSU-ID that another TPP was given',
+    async (customer, world) => {
       const payer = new Customer(world, { shop: world.pisp });
       await payer.approve((await payer.call('GET', '/v1/users')).link('scaRedirect'));
       await readsAtNight(customer, { 'psu-id': payer.psuId });
     },
-    catches: ['psu-id-of-this-tpp'],
-    may: ['account-of-its-psu'],
-  },
+    ['psu-id-of-this-tpp'],
+    { may: ['account-of-its-psu'] },
+  ),
   {
     id: 'stranger/payment-of-the-other-shop-in-a-basket',
     title: 'puts a payment into a basket that another TPP has created',
