@@ -6,11 +6,11 @@
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { unchunked } from '../../../../model/chunked.js';
 import { utf8View } from '../../../signature-text.js';
-import { ebcdics, inCp850, inWindows1252, utf16Forms } from '../code-pages.js';
+import { ebcdics, fromWindows1252, inCp850, inWindows1252, utf16Forms } from '../code-pages.js';
 import { chunks, fields, formWritings, streamParts, type BodyVariant } from './body-carriers.js';
 import { composedBodies } from './composed-bodies.js';
 import { dataWritings } from './data-writings.js';
-import { jsonBodies, nestedOrders } from './json-bodies.js';
+import { jsonBodies, nestedOrders, usualJson } from './json-bodies.js';
 import { completions } from './json-ends.js';
 import { withLostMembers } from './json-members.js';
 import { restoredLetters } from './lost-letters.js';
@@ -73,6 +73,10 @@ function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
   yield {
     what: isUtf8 ? 'the body encoded as UTF-8 twice' : 'the body in UTF-8, but it was sent in ISO-8859-1',
     bytes: Buffer.from(body.toString('latin1'), 'utf8'),
+  };
+  yield {
+    what: `the body ${isUtf8 ? 'encoded as UTF-8 twice, its bytes' : 'in UTF-8, but it was sent'} in windows-1252 between`,
+    bytes: Buffer.from(fromWindows1252(body), 'utf8'),
   };
   yield {
     what: 'the body with a byte order mark',
@@ -146,6 +150,7 @@ function* usualTexts(text: string): Generator<{ readonly what: string; readonly 
 
 function* all(body: Buffer): Generator<BodyVariant> {
   const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
+  for (const { what, text: other } of usualJson(text)) yield { what, bytes: Buffer.from(other, 'utf8') };
   for (const [what, change] of textChanges) {
     const changed = change(text);
     if (changed !== text) yield { what, bytes: Buffer.from(changed, 'utf8') };
