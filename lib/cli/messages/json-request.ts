@@ -71,7 +71,8 @@ export function readJsonRequest(given: unknown): GivenMessage | undefined {
   const target = text(found, 'target');
   const isDriver = target !== undefined;
   const headers = headersOf(member(found, 'headers', 'header'), isDriver);
-  const url = text(found, 'url', 'uri') ?? text(member(found, 'url'), 'raw') ?? ofPieces(member(found, 'url'));
+  const url =
+    text(found, 'url', 'uri') ?? text(member(found, 'url'), 'raw') ?? ofPieces(member(found, 'url'));
   const base = text(found, 'baseURL', 'baseUrl') ?? '';
   const absolute = /^[a-z]+:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
   const address = isDriver ? undefined : readAddress(absolute);

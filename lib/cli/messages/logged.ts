@@ -87,9 +87,10 @@ function ofApache(text: string): Logged | undefined {
   };
 }
 
-/** A pattern of what a log writes before each line: its time, the only thing in it that changes, is in digits. */
+/** What a log writes before each line: its time, which alone changes, is in digits. */
 function prefixLike(before: string): RegExp {
-  const [, text = '', blanks = ''] = /^(.*?)(\s*)$/.exec(before.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) ?? [];
+  const [, text = '', blanks = ''] =
+    /^(.*?)(\s*)$/.exec(before.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) ?? [];
   return new RegExp(`^${text.replaceAll(/\d+/g, '\\d+')}(?:${blanks}|$)`);
 }
 
@@ -133,9 +134,11 @@ function ofTrace(text: string): Logged | undefined {
   let bytes = '';
   let isSent = false;
   let hasBody = false;
+  let at = 0;
   for (const line of text.split(/\r?\n/)) {
     if (/^(?:=>|<=|==)/.test(line)) {
       isSent = /^=> Send (?:header|data)/.test(line);
+      at = 0;
       if (isSent && line.startsWith('=> Send data') && !hasBody) {
         hasBody = true;
         bytes = ended(bytes);
@@ -145,8 +148,9 @@ function ofTrace(text: string): Logged | undefined {
     const [, offset = '', content = ''] = /^([0-9a-f]{4,}): (.*)$/.exec(line) ?? [];
     if (!isSent || offset === '') continue;
     // A line end counts in the offset and is not printed.
-    if (bytes !== '' && !hasBody && Number.parseInt(offset, 16) > bytes.length) bytes += '\r\n';
-    bytes += content;
+    const end = Number.parseInt(offset, 16) > at ? '\r\n' : '';
+    bytes += end + content;
+    at += end.length + content.length;
   }
   if (bytes === '') return undefined;
   // curl prints a full stop for each byte that is no printable ASCII; between digits it is itself.

@@ -41,9 +41,12 @@ export function inQuotes(text: string): Logged | undefined {
   return dump === undefined ? undefined : { text: unescaped(dump), how: 'from a text in quotes' };
 }
 
-/** What curl prints, without the time and the number of the transfer that --trace-time and --trace-ids put first. */
+/** What curl prints, without what --trace-time and --trace-ids put before its lines. */
 export function untimed(text: string): string {
-  return text.replaceAll(/^\d\d:\d\d:\d\d\.\d{6} (?:\[[\dx-]+\] )?(?=[*<>{}] |[<>]\r?$|[=<]= |[=<][=>] )/gm, '');
+  return text.replaceAll(
+    /^\d\d:\d\d:\d\d\.\d{6} (?:\[[\dx-]+\] )?(?=[*<>{}] |[<>]\r?$|[=<]= |[=<][=>] )/gm,
+    '',
+  );
 }
 
 /** A raw request, or a curl command, that begins somewhere inside of a letter. */
@@ -59,5 +62,10 @@ export function inLetter(text: string): readonly Logged[] {
 export function inAnswer(text: string): readonly Logged[] {
   const lines = text.trimEnd().split('\n');
   if (!lines.every((line) => line.startsWith('>'))) return [];
-  return [{ text: lines.map((line) => line.replace(/^> ?/, '')).join('\n'), how: 'without the marks of a quotation' }];
+  return [
+    {
+      text: lines.map((line) => line.replace(/^> ?/, '')).join('\n'),
+      how: 'without the marks of a quotation',
+    },
+  ];
 }

@@ -14,7 +14,8 @@ import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http
 const forms = 'a raw HTTP request, a curl command line, or a HAR file';
 
 /** What a shell writes before a command: of POSIX, with who and where, of cmd.exe and of PowerShell. */
-const prompt = /^(?:\[[^\]\n]{1,80}\] ?|[\w.-]+@[^\s$#%]{1,120}(?: [^\s$#%]{1,120})? ?)?[$>%#] *|^(?:PS )?[A-Za-z]:\\[^>\n]{0,200}> ?/;
+const prompt =
+  /^(?:\[[^\]\n]{1,80}\] ?|[\w.-]+@[^\s$#%]{1,120}(?: [^\s$#%]{1,120})? ?)?[$>%#] *|^(?:PS )?[A-Za-z]:\\[^>\n]{0,200}> ?/;
 /** The prompt of root, which looks like a comment, where no other command follows. */
 const isAtRoot = /^# *curl (?:[^\n]* )?(?:-|['"]?https?:)(?![\s\S]*\n[ \t]*curl )/;
 
@@ -61,7 +62,8 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
     const read = readMessage(Buffer.from(lines), entry);
     return { ...read, notes: ['the request was read from the lines of a log in JSON', ...read.notes] };
   }
-  if (/^[{[]/.test(start) && !prompt.test(start)) return readHar(marked.toString('utf8'), entry);
+  // A log may begin with a time or a thread in brackets.
+  if (/^(?:\{|\[\s*[{["])/.test(start)) return readHar(marked.toString('utf8'), entry);
   if (entry !== undefined) throw new ConfigurationError('--entry: goes with a HAR file only');
   const uncommented = start.replace(/^(?:#[^\n]*\n\s*)+/, '');
   const command = (isAtRoot.test(start) ? start : uncommented).replace(prompt, '');
@@ -87,7 +89,9 @@ function insideOf(bytes: Buffer, text: string, command: string): GivenMessage | 
   if (logged === undefined || !isRequestLine(first))
     return readPowerShell(text) ?? around([...fenced(text), ...inLetter(text), ...inAnswer(text)]);
   const read = (logged.isHead ? readVerbose : readHttpMessage)(logged.text);
-  const notes = read.notes.map((note) => note.replace('curl -v does not print the body', 'it does not hold the body as it was sent'));
+  const notes = read.notes.map((note) =>
+    note.replace('curl -v does not print the body', 'it does not hold the body as it was sent'),
+  );
   return { ...read, notes: [`the request was read ${logged.how}`, ...notes] };
 }
 

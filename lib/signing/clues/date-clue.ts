@@ -28,7 +28,8 @@ function firstOdd(text: string): string {
     const [found] = new RegExp(`^(?:${pattern})`).exec(rest) ?? [];
     if (found === undefined) {
       const odd = /^\s*[A-Za-z]*[^\sA-Za-z]*/.exec(rest.slice(0, 20))?.[0] || rest.slice(0, 1);
-      return rest === '' ? `${what} is missing at its end` : `"${odd}" stands where ${what} belongs`;
+      const shown = odd.replaceAll(/[^\u0020-\u007e]/g, '?');
+      return rest === '' ? `${what} is missing at its end` : `"${shown}" stands where ${what} belongs`;
     }
     rest = rest.slice(found.length);
   }
@@ -80,7 +81,10 @@ const forms: readonly Form[] = [
   [/^[A-Za-z]{3}, +\d+[ -][A-Za-z]{3}[ -]\d{2} /, 'its year has two digits; write four'],
   [/^[A-Za-z]{3}, \d{2}-/, 'it has hyphens where blanks belong'],
   [/:\d{2}[.,]\d+/, 'it has parts of a second'],
-  [/^\d{1,4}([/.-])\d{1,2}\1\d{1,4}/, 'its day, month and year are numbers alone; write them as in 19 Jan 2022'],
+  [
+    /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}/,
+    'its day, month and year are numbers alone; write them as in 19 Jan 2022',
+  ],
   [/\d (?:[AaPp]\.?[Mm]\.?)\b/, 'it has the hours of a 12-hour clock'],
   [/ \d:\d{2}/, 'its hour has one digit; write two'],
   [/[+-]\d{2}:?\d{2}$/, 'it ends in an offset; write the time of GMT and GMT behind it'],

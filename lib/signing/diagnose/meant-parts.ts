@@ -143,7 +143,9 @@ export function meantParts(request: WireRequest, verification: SignatureVerifica
   const codes = refusals(findings).map(({ code }) => code);
   const cause = grammar.find((each) => codes.includes(each)) ?? 'part-malformed';
   const odd = loose.odd.map((each) =>
-    each === asBase64 && word === undefined && value.trim().startsWith('=?') ? 'holds base64 of base64 in its encoded-word' : each,
+    each === asBase64 && word === undefined && value.trim().startsWith('=?')
+      ? 'holds base64 of base64 in its encoded-word'
+      : each,
   );
   const explanation = `the Signature value ${odd.join(' and ')}; write keyId="…",algorithm="…",headers="…",signature="…"`;
   return { parts: loose.parts, isReadAnew: true, mistakes: [...mistakes, { cause, explanation }] };

@@ -53,7 +53,9 @@ export function ofOtherCertificate(
   const whose = isAuthority
     ? 'the certificate of an authority (CA, as its basic constraints say), which signs certificates and no requests; send the one that was issued to you'
     : 'another certificate than that of the signing key';
-  const named = isNamed ? '' : 'keyId names another one, and ';
-  const explanation = `most likely TPP-Signature-Certificate holds ${whose}: ${named}the signature was not made with the key of the one sent`;
+  const seen = isNamed
+    ? 'the signature was not made with its key, or was damaged'
+    : 'keyId names another one, and the signature was not made with the key of the one sent';
+  const explanation = `most likely TPP-Signature-Certificate holds ${whose}: ${seen}`;
   return { ...wrong, mistakes: [{ cause: 'other-key', explanation }, ...wrong.mistakes.slice(1)] };
 }

@@ -76,7 +76,7 @@ function fromX509Name(text: string): string {
   return inner === undefined ? text : fromSlashes(inner);
 }
 
-/** Parts between other signs than commas, as Node prints names on lines; the first is the first of the text. */
+/** Parts between other signs than commas, as Node prints names on lines, in the order of the text. */
 function rejoined(text: string, between: RegExp): string {
   const parts = text.split(between).filter((each) => each !== '');
   if (parts.length < 2) return text;
