@@ -3,7 +3,7 @@
  * junk and missing padding, so a check that relies on it passes texts that another implementation refuses.
  */
 
-import { fillerClue } from './clues/filler-clue.js';
+import { fillerClue } from './fillers.js';
 
 /**
  * The bytes, or undefined unless the text is canonical base64 with padding and nothing else. Linear in the

@@ -5,7 +5,7 @@
  */
 
 import { base64Problem, decodeBase64, plusesAsSpaces } from './base64.js';
-import { fillerClue } from './clues/filler-clue.js';
+import { fillerClue } from './fillers.js';
 import { isKeyStore, isRequest } from './clues/request-clue.js';
 import { keyFinding } from './clues/key-clue.js';
 import { finding, type SignatureFinding } from './finding.js';

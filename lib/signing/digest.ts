@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto';
 import { base64Problem, decodeBase64 } from './base64.js';
 import { digestLengthClue, digestNameClue } from './clues/digest-clue.js';
-import { fillerClue } from './clues/filler-clue.js';
+import { fillerClue } from './fillers.js';
 import { finding, type SignatureFinding } from './finding.js';
 
 /** The two algorithms that the interface accepts, in their registered spelling. */

@@ -6,21 +6,13 @@
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { readAddress, type GivenMessage } from './given-message.js';
-import { tokensOf, type Token } from './powershell-tokens.js';
+import { encoding, lettersOf, refuse, tokensOf, type Token } from './powershell-tokens.js';
 
 type Table = Map<string, string>;
 type Value = string | Table;
 
 const commands = /^(?:invoke-restmethod|invoke-webrequest|irm|iwr)$/i;
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
-
-const encoding = /^(?:System\.)?Text\.Encoding$/i;
-
-/** Letters that are given by their numbers, as browsers copy them, in UTF-8. */
-function lettersOf(text: string): string {
-  const units = Array.from(text.matchAll(/0x[\da-f]+|\d+/gi), ([unit]) => Number(unit));
-  return Buffer.from(String.fromCharCode(...units)).toString('latin1');
-}
 
 /** Reads statement by statement. */
 class Script {
@@ -47,14 +39,8 @@ class Script {
 
   #known(name: string): Value {
     const value = /^(?:true|false|null)$/i.test(name) ? name : this.#variables.get(name.toLowerCase());
-    if (value === undefined) this.#refuse(`$${name}`);
+    if (value === undefined) refuse(`$${name}`);
     return value;
-  }
-
-  #refuse(what: string): never {
-    throw new ConfigurationError(
-      `the command holds ${what}, which only PowerShell can fill in; write its value out`,
-    );
   }
 
   #opened(text: string): string {
@@ -92,7 +78,7 @@ class Script {
 
   /** Goes behind a piece of what is worked out; of anything else nothing is known. */
   #skip(text: string): void {
-    if (this.#next().text.toLowerCase() !== text.toLowerCase()) this.#refuse('(…)');
+    if (this.#next().text.toLowerCase() !== text.toLowerCase()) refuse('(…)');
   }
 
   #table(): Table {

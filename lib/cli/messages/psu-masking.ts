@@ -4,7 +4,7 @@
  */
 
 import { headerValues, type WireRequest } from '../../model/http.js';
-import { identifiesNobody } from '../../signing/clues/filler-clue.js';
+import { identifiesNobody } from '../../signing/fillers.js';
 
 const carriers = ['psu-id', 'psu-corporate-id'];
 

@@ -1,6 +1,6 @@
 /** What the text of a Date, or how far it is off, tells of how it was made. A clause to follow a finding. */
 
-import { fillerClue } from './filler-clue.js';
+import { fillerClue } from '../fillers.js';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';

@@ -1,9 +1,9 @@
-/** What a blind trial gave the doctor: values that nobody filled in, names between other signs, bodies hashed otherwise. */
+/** What a blind trial gave: values that nobody filled in, names between other signs, bodies hashed otherwise. */
 
 import { randomBytes } from 'node:crypto';
 import forge from 'node-forge';
 import { describe, expect, test } from 'vitest';
-import { fillerClue, identifiesNobody } from '../clues/filler-clue.js';
+import { fillerClue, identifiesNobody } from '../fillers.js';
 import { sendBy, type Client } from '../testing/corpus/client.js';
 import { bodyOf, identity, right, saidOf, signs, text } from '../testing/one-request.js';
 import { diagnoseRequest } from './diagnose.js';

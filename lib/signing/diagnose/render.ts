@@ -5,7 +5,7 @@
  */
 
 import type { Diagnosis, Proof } from './diagnosis.js';
-import { identifiesNobody } from '../clues/filler-clue.js';
+import { identifiesNobody } from '../fillers.js';
 import { ownStringSentences, type OwnString } from './own-string.js';
 
 /** How wide a line may be, and whether identifiers of the PSU are shown. */

@@ -1,7 +1,7 @@
 /** What a search cannot find: values that were made by chance, or that lost letters. */
 
 import type { WireRequest } from '../../model/http.js';
-import { fillerClue } from '../clues/filler-clue.js';
+import { fillerClue } from '../fillers.js';
 import { requestTarget, type SigningLine } from '../signing-string.js';
 import type { Mistake } from './diagnosis.js';
 

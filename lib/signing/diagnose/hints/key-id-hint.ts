@@ -1,7 +1,7 @@
 /** What a keyId is that does not fit the certificate: the right one written otherwise, or another thing. */
 
 import { createHash } from 'node:crypto';
-import { fillerClue } from '../../clues/filler-clue.js';
+import { fillerClue } from '../../fillers.js';
 import { attributeType } from '../../attribute-types.js';
 import { wrongIssuer } from '../../clues/issuer-clue.js';
 import { relativeNameKey, writeName, type DistinguishedName } from '../../distinguished-name.js';

@@ -1,7 +1,7 @@
 /** Where a serial number that is not the certificate's may come from. */
 
 import { createHash } from 'node:crypto';
-import { fillerClue } from '../../clues/filler-clue.js';
+import { fillerClue } from '../../fillers.js';
 import { serialText } from '../../key-id.js';
 import type { KnownCertificate } from '../../known-certificate.js';
 

@@ -10,11 +10,11 @@ import { ebcdics, fromWindows1252, inCp850, inWindows1252, utf16Forms } from '..
 import { chunks, fields, formWritings, streamParts, type BodyVariant } from './body-carriers.js';
 import { composedBodies } from './composed-bodies.js';
 import { dataWritings } from './data-writings.js';
-import { jsonBodies, nestedOrders, usualJson } from './json-bodies.js';
+import { jsonBodies, nestedOrders, usualJson, type JsonBody } from './json-bodies.js';
 import { completions } from './json-ends.js';
 import { withLostMembers } from './json-members.js';
 import { restoredLetters } from './lost-letters.js';
-import { textChanges } from './text-changes.js';
+import { changesOf, lineEnds } from './text-changes.js';
 
 export type { BodyVariant };
 
@@ -133,12 +133,9 @@ const longestComposed = 20_000;
 const mostComposed = 1_200;
 
 /** The usual texts of a body, which may be in another charset besides, or lie between other ends. */
-function* usualTexts(text: string): Generator<{ readonly what: string; readonly text: string }> {
+function* usualTexts(text: string): Generator<JsonBody> {
   yield { what: 'the body', text };
-  for (const [what, change] of textChanges) {
-    const changed = change(text);
-    if (changed !== text) yield { what, text: changed };
-  }
+  yield* changesOf(text);
   let count = 0;
   for (const each of jsonBodies(text)) {
     count += 1;
@@ -150,11 +147,12 @@ function* usualTexts(text: string): Generator<{ readonly what: string; readonly 
 
 function* all(body: Buffer): Generator<BodyVariant> {
   const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
-  for (const { what, text: other } of usualJson(text)) yield { what, bytes: Buffer.from(other, 'utf8') };
-  for (const [what, change] of textChanges) {
-    const changed = change(text);
-    if (changed !== text) yield { what, bytes: Buffer.from(changed, 'utf8') };
-  }
+  for (const { what, text: other } of [
+    ...changesOf(text, 0, lineEnds),
+    ...usualJson(text),
+    ...changesOf(text, lineEnds),
+  ])
+    yield { what, bytes: Buffer.from(other, 'utf8') };
   for (const each of [...fixed, ...fileNames])
     yield { what: each === '' ? 'an empty body' : `the text ${each}`, bytes: Buffer.from(each) };
   yield* recoded(text, body);
