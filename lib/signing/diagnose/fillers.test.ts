@@ -1,4 +1,4 @@
-/** What a blind trial gave: values that nobody filled in, names between other signs, bodies hashed otherwise. */
+/** What a blind trial gave: values that nobody filled in, odd names of issuers, bodies hashed otherwise. */
 
 import { randomBytes } from 'node:crypto';
 import forge from 'node-forge';
