@@ -3,6 +3,8 @@
  * junk and missing padding, so a check that relies on it passes texts that another implementation refuses.
  */
 
+import { fillerClue } from './fillers.js';
+
 /**
  * The bytes, or undefined unless the text is canonical base64 with padding and nothing else. Linear in the
  * length. A character that Node passes over makes fewer bytes than the length promises; what is left to look
@@ -20,14 +22,6 @@ export function decodeBase64(text: string): Buffer | undefined {
   return bytes;
 }
 
-/** What programs print for a missing value, or for an object instead of its bytes. */
-export const printed =
-  /^(?:undefined|null|None|nil|NaN|true|false|\(null\)|<nil>|\[object [A-Za-z]{1,30}\]|\[B@[0-9a-f]{1,16}|System\.Byte\[\]|System\.[A-Za-z.]{1,60})$/;
-
-/** Names in braces, brackets or percent signs, as templates have them. */
-export const placeholder =
-  /^(?:\$\{[^{}]{1,60}\}|\{\{?[^{}]{1,60}\}\}?|<[\w .-]{1,60}>|%[\w-]{1,60}%?|\$[A-Za-z_]\w{0,60})$/;
-
 /** The bytes of base64 whose plus signs became spaces; lines that were joined by spaces are of one length. */
 export function plusesAsSpaces(text: string): Buffer | undefined {
   const pieces = text.split(' ');
@@ -41,9 +35,8 @@ export function plusesAsSpaces(text: string): Buffer | undefined {
 /** In a few words, why a text is not strict base64. */
 export function base64Problem(text: string): string {
   if (text === '') return 'it is empty';
-  if (printed.test(text))
-    return `it is the text ${text}, which programs print for a missing value or an object`;
-  if (placeholder.test(text)) return `it is the placeholder ${text}, which was not filled in`;
+  const filler = fillerClue(text);
+  if (filler !== undefined) return filler;
   if (/^[[<({]?(?:REDACTED|MASKED|FILTERED|HIDDEN|REMOVED)\b|\.{3}$|\u2026|\*{4,}/i.test(text))
     return 'it was masked or shortened, as logs do: give the value as it was sent';
   if (/^\s*<[A-Za-z!]|&#(?:x[0-9a-f]{1,4}|\d{1,5});/i.test(text))
@@ -52,10 +45,14 @@ export function base64Problem(text: string): string {
   if (plusesAsSpaces(text) !== undefined)
     return 'it has spaces where base64 has plus signs, as form decoding leaves behind';
   if (/^(?:sha|md)-?\d{1,3}[=:]/i.test(text)) return 'the name of the algorithm stands in it once more';
-  if (text.startsWith('-----BEGIN'))
+  if (text.startsWith('-----BEGIN')) {
+    const ends = /\\[rn]/.test(text)
+      ? String.raw`, and \n written out for its line ends, as a variable of the environment has them`
+      : '';
     return text.includes('-----END')
-      ? 'it has PEM armour around it'
-      : 'it begins with the BEGIN line of PEM, without its END line';
+      ? `it has PEM armour around it${ends}`
+      : `it begins with the BEGIN line of PEM, without its END line${ends}`;
+  }
   if (text.includes('-----END')) return 'it ends with the END line of PEM, without its BEGIN line';
   if (/^\s*BEGIN ?CERTIFICATE/.test(text)) return 'the words of PEM armour are left in it';
   if (/^data:/i.test(text)) return 'it is an address of the scheme data';

@@ -4,7 +4,8 @@
  * message.
  */
 
-import { base64Problem, decodeBase64, placeholder, plusesAsSpaces } from './base64.js';
+import { base64Problem, decodeBase64, plusesAsSpaces } from './base64.js';
+import { fillerClue } from './fillers.js';
 import { isKeyStore, isRequest } from './clues/request-clue.js';
 import { keyFinding } from './clues/key-clue.js';
 import { finding, type SignatureFinding } from './finding.js';
@@ -120,7 +121,7 @@ function fromText(text: string): Unwrapped {
     return { der: decodeBase64Loosely(list[0] ?? ''), findings: [found('certificate-chain', chain)] };
   }
   const problem =
-    bare === text || placeholder.test(text)
+    bare === text || fillerClue(text) !== undefined
       ? base64Problem(text)
       : bare === text.replaceAll(/["'[\]{}:<>]/g, '')
         ? 'it has quotes or brackets around it'

@@ -7,6 +7,7 @@
 import { hash } from 'node:crypto';
 import { base64Problem, decodeBase64 } from './base64.js';
 import { digestLengthClue, digestNameClue } from './clues/digest-clue.js';
+import { fillerClue } from './fillers.js';
 import { finding, type SignatureFinding } from './finding.js';
 
 /** The two algorithms that the interface accepts, in their registered spelling. */
@@ -142,8 +143,11 @@ export function judgeDigest(values: readonly string[], body: Uint8Array): readon
       if (wrong === undefined) hasMatched = true;
       else findings.push(wrong);
     } else if (value === undefined || isBareHash(`${algorithm}=${value}`)) {
+      const filler = fillerClue(algorithm);
       const message =
-        'a digest has no algorithm before its value; write SHA-256=<base64> or SHA-512=<base64>';
+        filler === undefined
+          ? 'a digest has no algorithm before its value; write SHA-256=<base64> or SHA-512=<base64>'
+          : `a digest has neither algorithm nor value: ${filler}`;
       findings.push(
         finding('digest-malformed', message, {
           header: 'Digest',

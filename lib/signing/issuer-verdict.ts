@@ -17,6 +17,7 @@ export type WrongIssuerReason =
   | 'slash-form'
   | 'subject-used'
   | 'spaces-deleted'
+  | 'spaces-added'
   | 'case-changed'
   | 'other-normal-form'
   | 'attributes-missing'
@@ -153,7 +154,8 @@ function foldedReason(name: DistinguishedName, issuer: DistinguishedName): Wrong
   if (alike((value) => value.normalize('NFC'))) return 'other-normal-form';
   // Java's canonical form decomposes letters as well.
   if (alike((value) => value.normalize('NFKC').toLowerCase())) return 'case-changed';
-  if (alike((value) => value.replaceAll(' ', ''))) return 'spaces-deleted';
+  if (alike((value) => value.replaceAll(' ', '')))
+    return given.join('').length > wanted.join('').length ? 'spaces-added' : 'spaces-deleted';
   // UTF-8 read as ISO-8859-1, as windows-1252, or letters lost to question marks on the way.
   const garbled = given.every((value, index) => {
     const right = wanted[index] ?? '';

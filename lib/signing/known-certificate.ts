@@ -7,7 +7,7 @@
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { readCertificateFields, type CertificateFields } from './certificate-fields.js';
 import { writeName } from './distinguished-name.js';
-import { printed } from './base64.js';
+import { printed } from './fillers.js';
 import { otherThanCertificate, unwrap } from './certificate-wrapping.js';
 import { finding, type SignatureFinding } from './finding.js';
 import { serialText, writeKeyId } from './key-id.js';

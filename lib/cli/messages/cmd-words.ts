@@ -19,7 +19,9 @@ function uncareted(text: string): string {
     // At the end of a line it joins it with the next one, whose first character is taken as it is.
     at += end === '' ? 1 : end.length;
     if (end === '') line += text.charAt(at);
-    else if (/^\r?\n/.test(text.slice(at + 1))) line += '\n';
+    const [blank = ''] = end === '' ? [] : (/^\r?\n/.exec(text.slice(at + 1)) ?? []);
+    if (blank !== '') line += '\n';
+    at += blank.length;
   }
   return line;
 }

@@ -4,6 +4,7 @@ import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
 import { present } from '../../model/present.js';
+import { looseInstant } from '../../signing/diagnose/edits/dates/loose-date.js';
 import type { VerifyOptions } from '../../signing/index.js';
 import { wholeNumber } from '../arguments.js';
 import type { Flag, Given } from '../command.js';
@@ -71,14 +72,20 @@ export function judgedHow(given: Given, { request, isBodyUnknown }: GivenMessage
   };
 }
 
+/** The time of a request: its Date, whatever its form, or a date of that form in another header. */
+function writtenAt({ headers }: WireRequest): number | undefined {
+  const date = headerValue(headers, 'date')?.trim();
+  if (date !== undefined) return parseImfFixdate(date) ?? looseInstant(date);
+  return headers.map(([, value]) => parseImfFixdate(value.trim())).find((time) => time !== undefined);
+}
+
 /**
  * The time to judge by. Without the flag it is the request's own Date, so that a captured request is not
  * refused for its age.
  */
 export function judgedAt(given: Given, request: WireRequest): number {
   const text = given.flags.get('at');
-  if (text === undefined)
-    return parseImfFixdate(headerValue(request.headers, 'date')?.trim() ?? '') ?? Date.now();
+  if (text === undefined) return writtenAt(request) ?? Date.now();
   if (text === 'now') return Date.now();
   const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const time = parseImfFixdate(text) ?? (iso ? Date.parse(text) : Number.NaN);

@@ -49,13 +49,30 @@ function bodyOf(found: unknown): { readonly body: Buffer; readonly notes: readon
   return { body: Buffer.from(JSON.stringify(body)), notes: [note] };
 }
 
+/** An address that Postman keeps in pieces only; the empty text for none. */
+function ofPieces(found: unknown): string {
+  const pieces = (name: string, mark: string): string | undefined => {
+    const given = member(found, name);
+    return Array.isArray(given) ? given.join(mark) : text(found, name);
+  };
+  const query: unknown = member(found, 'query');
+  const pairs = (Array.isArray(query) ? query : []).flatMap((each: unknown) =>
+    member(each, 'disabled') === true ? [] : [`${text(each, 'key') ?? ''}=${text(each, 'value') ?? ''}`],
+  );
+  const [host, port] = [pieces('host', '.'), text(found, 'port')];
+  if (host === undefined) return '';
+  const start = `${text(found, 'protocol') ?? 'https'}://${host}${port === undefined ? '' : `:${port}`}`;
+  return `${start}/${pieces('path', '/') ?? ''}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
 /** The request that a JSON value describes, undefined where it lacks address or headers. */
 export function readJsonRequest(given: unknown): GivenMessage | undefined {
   const found = member(given, 'config') ?? given;
   const target = text(found, 'target');
   const isDriver = target !== undefined;
   const headers = headersOf(member(found, 'headers', 'header'), isDriver);
-  const url = text(found, 'url', 'uri') ?? text(member(found, 'url'), 'raw') ?? '';
+  const url =
+    text(found, 'url', 'uri') ?? text(member(found, 'url'), 'raw') ?? ofPieces(member(found, 'url'));
   const base = text(found, 'baseURL', 'baseUrl') ?? '';
   const absolute = /^[a-z]+:\/\//i.test(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
   const address = isDriver ? undefined : readAddress(absolute);

@@ -80,6 +80,55 @@ test.each([
   expect([method, target, read, found]).toEqual(['POST', '/v1/x?y=1', headers, body]);
 });
 
+describe('a log of OkHttp whose time goes on between its lines', () => {
+  const said = [`--> POST ${url} http/1.1`, ...lines.slice(1), '', body, '--> END POST (9-byte body)'];
+  const logOf = (before: (at: number) => string): string =>
+    said.map((line, at) => `${before(at)}${line}`.trimEnd()).join('\n');
+
+  test.each([
+    ['logcat', (at: number) => `11-30 16:42:07.60${at}  1234  1290 D OkHttp  : `],
+    ['SLF4J', (at: number) => `2026-11-30T16:42:${at + 9}.99Z  INFO 1 --- [exec-1] okhttp3.OkHttpClient : `],
+    ['brackets and dots', (at: number) => `[${at}.5] (a.b*c) $ `],
+  ])('%s', (_, before) => {
+    expect(readText(logOf(before))).toMatchObject({ headers, body });
+  });
+
+  test('with lines of something else between them is not read, so that nothing is called missing', () => {
+    const mixed = logOf((at) => (at === 2 ? '12:00 other: ' : `12:0${at} OkHttp: `));
+    expect(() => readText(mixed)).toThrow('none of what can be read');
+  });
+});
+
+describe('what curl prints for a byte that is no printable ASCII', () => {
+  test.each([
+    ['{"n":"K..re"}', true],
+    ['{"n":"bl.b.r"}', true],
+    ['{.  "n": 1.}', true],
+    ['{"n":"12.50"}', undefined],
+  ])('%s: the body is not known: %s', (shown, isUnknown) => {
+    const read = readText(traced().replace(body, shown).replace('Content-Length: 9', 'Content-Length: 0'));
+    expect(read.isBodyUnknown).toBeUndefined();
+    const whole = readText(traced().replace(body, shown));
+    expect([whole.isBodyUnknown, whole.body]).toEqual([isUnknown, isUnknown === true ? '' : shown]);
+  });
+
+  test('a line end of the body is told by the offset behind it', () => {
+    const shown = '{\n0003: "a":1}';
+    expect(readText(traced().replace(body, shown)).body).toBe('{\r\n"a":1}');
+  });
+});
+
+test.each([
+  [
+    '--trace-time of -v',
+    `* Trying\n> POST /v1/x?y=1 HTTP/1.1\n> ${lines.join('\n> ')}\n> \n< HTTP/1.1 400\n`,
+  ],
+  ['--trace-time and --trace-ids of --trace-ascii', traced()],
+])('%s', (_, text) => {
+  const timed = text.replaceAll(/^(?=[*><=])/gm, `16:42:07.123456 ${text.startsWith('*') ? '' : '[0-0] '}`);
+  expect(readText(timed).headers).toEqual(headers);
+});
+
 test('a log of headers knows no body', () => {
   const text = raw
     .split('\r\n')

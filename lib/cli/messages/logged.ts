@@ -87,6 +87,13 @@ function ofApache(text: string): Logged | undefined {
   };
 }
 
+/** What a log writes before each line: its time, which alone changes, is in digits. */
+function prefixLike(before: string): RegExp {
+  const [, text = '', blanks = ''] =
+    /^(.*?)(\s*)$/.exec(before.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) ?? [];
+  return new RegExp(`^${text.replaceAll(/\d+/g, '\\d+')}(?:${blanks}|$)`);
+}
+
 /** What OkHttp's logging interceptor writes. */
 function ofOkHttp(text: string): Logged | undefined {
   const lines = text.split(/\r?\n/);
@@ -95,11 +102,14 @@ function ofOkHttp(text: string): Logged | undefined {
     /^(.*?)--> ([A-Z]+) (https?:\/\/\S+)/.exec(lines[first] ?? '') ?? [];
   const end = lines.findIndex((line, at) => at > first && line.includes('--> END'));
   if (method === '' || end < 0) return undefined;
-  const between = lines
-    .slice(first + 1, end)
-    .map((line) => (line.startsWith(before) ? line.slice(before.length) : line));
+  const prefix = prefixLike(before);
+  const given = lines.slice(first + 1, end);
+  const between = given.map((line) => line.replace(prefix, ''));
   const blank = between.indexOf('');
   const head = blank < 0 ? between : between.slice(0, blank);
+  // Lines of something else between them: what is missing then was not left out by who sent it.
+  const fitting = given.slice(0, head.length).filter((line) => prefix.test(line)).length;
+  if (fitting !== 0 && fitting !== head.length) return undefined;
   const body = blank < 0 ? '' : between.slice(blank + 1).join('\n');
   const host = /^https?:\/\/([^/?#]+)/.exec(address)?.[1] ?? '';
   const named = head.some((line) => /^host:/i.test(line)) ? head : [`Host: ${host}`, ...head];
@@ -124,9 +134,11 @@ function ofTrace(text: string): Logged | undefined {
   let bytes = '';
   let isSent = false;
   let hasBody = false;
+  let at = 0;
   for (const line of text.split(/\r?\n/)) {
     if (/^(?:=>|<=|==)/.test(line)) {
       isSent = /^=> Send (?:header|data)/.test(line);
+      at = 0;
       if (isSent && line.startsWith('=> Send data') && !hasBody) {
         hasBody = true;
         bytes = ended(bytes);
@@ -136,11 +148,15 @@ function ofTrace(text: string): Logged | undefined {
     const [, offset = '', content = ''] = /^([0-9a-f]{4,}): (.*)$/.exec(line) ?? [];
     if (!isSent || offset === '') continue;
     // A line end counts in the offset and is not printed.
-    if (bytes !== '' && !hasBody && Number.parseInt(offset, 16) > bytes.length) bytes += '\r\n';
-    bytes += content;
+    const end = Number.parseInt(offset, 16) > at ? '\r\n' : '';
+    bytes += end + content;
+    at += end.length + content.length;
   }
   if (bytes === '') return undefined;
+  // curl prints a full stop for each byte that is no printable ASCII; between digits it is itself.
+  const body = hasBody ? bytes.slice(bytes.indexOf('\r\n\r\n') + 4) : '';
   const how = 'from what curl --trace-ascii wrote';
+  if (/(?<!\d)\.|\.(?!\d)/.test(body)) return { text: bytes, isHead: true, how };
   return hasBody ? { text: bytes, how } : { text: ended(bytes), isHead: true, how };
 }
 

@@ -21,6 +21,22 @@ const pieces: readonly (readonly [kind: Token['kind'] | 'skip' | 'double', patte
   ['word', /([^\s'"`{}=;(),|@\]]+|@)/y],
 ];
 
+/** Of what only PowerShell can fill in nothing is known. */
+export function refuse(what: string): never {
+  throw new ConfigurationError(
+    `the command holds ${what}, which only PowerShell can fill in; write its value out`,
+  );
+}
+
+/** The name of the class whose methods make bytes of a text. */
+export const encoding = /^(?:System\.)?Text\.Encoding$/i;
+
+/** Letters that are given by their numbers, as browsers copy them, in UTF-8. */
+export function lettersOf(text: string): string {
+  const units = Array.from(text.matchAll(/0x[\da-f]+|\d+/gi), ([unit]) => Number(unit));
+  return Buffer.from(String.fromCharCode(...units)).toString('latin1');
+}
+
 export function* tokensOf(text: string): Generator<Token> {
   for (let at = 0; at < text.length; ) {
     const start = at;

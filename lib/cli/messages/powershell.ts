@@ -6,7 +6,7 @@
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine } from '../../model/http.js';
 import { readAddress, type GivenMessage } from './given-message.js';
-import { tokensOf, type Token } from './powershell-tokens.js';
+import { encoding, lettersOf, refuse, tokensOf, type Token } from './powershell-tokens.js';
 
 type Table = Map<string, string>;
 type Value = string | Table;
@@ -34,20 +34,21 @@ class Script {
     return texts.every((text, away) => this.#tokens[this.#at + away]?.text === text);
   }
 
+  /** A text was made to bytes in UTF-8. */
+  isEncoded = false;
+
   #known(name: string): Value {
     const value = /^(?:true|false|null)$/i.test(name) ? name : this.#variables.get(name.toLowerCase());
-    if (value === undefined)
-      throw new ConfigurationError(
-        `the command holds $${name}, which only PowerShell can fill in; write its value out`,
-      );
+    if (value === undefined) refuse(`$${name}`);
     return value;
   }
 
   #opened(text: string): string {
     return text.replaceAll(
-      /`([\s\S])|""|\$\{?([A-Za-z_]\w*)\}?|\$\(/g,
-      (all: string, escaped?: string, name?: string) => {
+      /`([\s\S])|""|\$\{?([A-Za-z_]\w*)\}?|((?:\$\(\[char\]\s*(?:0x[\da-f]+|\d+)\))+)|\$\(/gi,
+      (all: string, escaped?: string, name?: string, letters?: string) => {
         if (escaped !== undefined) return escapes[escaped] ?? escaped;
+        if (letters !== undefined) return lettersOf(letters);
         if (all === '""') return '"';
         const value = this.#known(name ?? '(…)');
         return typeof value === 'string' ? value : '';
@@ -60,7 +61,24 @@ class Script {
     if (kind === 'text') return isOpen ? this.#opened(text) : text;
     if (kind === 'variable') return this.#known(text);
     if (text === '@{') return this.#table();
+    if (kind === 'sign' && text === '[' && encoding.test(this.#tokens[this.#at]?.text ?? '')) {
+      this.#at += 1;
+      this.#skip(']');
+      this.#skip('::UTF8.GetBytes');
+      this.isEncoded = true;
+      return this.#value();
+    }
+    if (kind === 'sign' && text === '(') {
+      const value = this.#value();
+      this.#skip(')');
+      return value;
+    }
     return text;
+  }
+
+  /** Goes behind a piece of what is worked out; of anything else nothing is known. */
+  #skip(text: string): void {
+    if (this.#next().text.toLowerCase() !== text.toLowerCase()) refuse('(…)');
   }
 
   #table(): Table {
@@ -109,14 +127,14 @@ class Script {
   /** What a variable is given; what makes an object is a table, in case headers are put in it. */
   #assign(name: string): void {
     let hasType = false;
-    while (this.#is('[')) {
+    while (this.#is('[') && !encoding.test(this.#tokens[this.#at + 1]?.text ?? '')) {
       hasType = true;
       while (this.#at < this.#tokens.length && !this.#is(']')) this.#at += 1;
       this.#at += 1;
     }
     const { kind, text = '' } = this.#tokens[this.#at] ?? {};
     if (kind === 'word' && !hasType && !/^New-Object$/i.test(text)) return;
-    const isMade = kind === 'word' || (kind === 'sign' && text !== '@{');
+    const isMade = kind === 'word' || (kind === 'sign' && text !== '@{' && text !== '[');
     this.#variables.set(name, isMade ? new Map() : this.#value());
   }
 
@@ -136,7 +154,6 @@ class Script {
         name = '';
         continue;
       }
-      if (text === '(') this.#known('(…)');
       const value = this.#value();
       if (name !== '') all.set(name, value);
       else if (value instanceof Map) for (const [key, each] of value) all.set(key.toLowerCase(), each);
@@ -156,7 +173,8 @@ const asText = (value: Value | undefined): string | undefined =>
  */
 export function readPowerShell(text: string): GivenMessage | undefined {
   if (!/\b(?:Invoke-RestMethod|Invoke-WebRequest|irm|iwr)\b\s/i.test(text)) return undefined;
-  const parameters = new Script(text).parameters();
+  const script = new Script(text);
+  const parameters = script.parameters();
   const address = readAddress(asText(parameters?.get('uri')) ?? '');
   if (parameters === undefined || address === undefined)
     throw new ConfigurationError('the PowerShell command has no address that can be read');
@@ -166,9 +184,11 @@ export function readPowerShell(text: string): GivenMessage | undefined {
   if (type !== undefined && headerValue(headers, 'content-type') === undefined)
     headers.push(['Content-Type', type]);
   if (headerValue(headers, 'host') === undefined) headers.unshift(['Host', address.host]);
+  if (parameters.get('body') instanceof Map)
+    throw new ConfigurationError('the body is worked out by PowerShell; write it out as a text');
   const body = Buffer.from(asText(parameters.get('body')) ?? '', 'latin1');
   const notes = ['the request was read from a command of PowerShell'];
-  if (body.some((byte) => byte > 0x7f))
+  if (!script.isEncoded && body.some((byte) => byte > 0x7f))
     notes.push(
       'the body has letters beyond ASCII; Windows PowerShell sends a text in ISO-8859-1, and its bytes are taken as they stand',
     );

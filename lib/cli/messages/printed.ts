@@ -41,6 +41,14 @@ export function inQuotes(text: string): Logged | undefined {
   return dump === undefined ? undefined : { text: unescaped(dump), how: 'from a text in quotes' };
 }
 
+/** What curl prints, without what --trace-time and --trace-ids put before its lines. */
+export function untimed(text: string): string {
+  return text.replaceAll(
+    /^\d\d:\d\d:\d\d\.\d{6} (?:\[[\dx-]+\] )?(?=[*<>{}] |[<>]\r?$|[=<]= |[=<][=>] )/gm,
+    '',
+  );
+}
+
 /** A raw request, or a curl command, that begins somewhere inside of a letter. */
 export function inLetter(text: string): readonly Logged[] {
   const start = /^(?:[A-Z]{3,7} \S+ HTTP\/\d(?:\.\d)?[ \t]*\r?$|(?:[$>%] )?curl(?:\.exe)? )/m.exec(
@@ -48,4 +56,16 @@ export function inLetter(text: string): readonly Logged[] {
   )?.index;
   if (start === undefined || start === 0) return [];
   return [{ text: text.slice(start), how: 'without what stands before it' }];
+}
+
+/** What an answer to a letter quotes, each of its lines behind a mark. */
+export function inAnswer(text: string): readonly Logged[] {
+  const lines = text.trimEnd().split('\n');
+  if (!lines.every((line) => line.startsWith('>'))) return [];
+  return [
+    {
+      text: lines.map((line) => line.replace(/^> ?/, '')).join('\n'),
+      how: 'without the marks of a quotation',
+    },
+  ];
 }

@@ -4,6 +4,7 @@
  */
 
 import { headerValues, type WireRequest } from '../../model/http.js';
+import { identifiesNobody } from '../../signing/fillers.js';
 
 const carriers = ['psu-id', 'psu-corporate-id'];
 
@@ -14,6 +15,7 @@ const carriers = ['psu-id', 'psu-corporate-id'];
 export function psuMask(...requests: readonly WireRequest[]): (text: string) => string {
   const values = requests.flatMap(({ headers }) => carriers.flatMap((name) => headerValues(headers, name)));
   const patterns = [...new Set(values)].flatMap((value) => {
+    if (identifiesNobody(value.trim())) return [];
     const characters = value.match(/[0-9a-z]/gi) ?? [];
     return characters.length < 4 ? [] : [new RegExp(characters.join('[-{} ]{0,2}'), 'gi')];
   });

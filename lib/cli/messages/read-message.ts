@@ -7,11 +7,17 @@ import { readHar } from './har.js';
 import { isHttpie, readHttpie } from './httpie.js';
 import { fenced, indented, inJsonLines, loggedRequest } from './logged.js';
 import { readPowerShell } from './powershell.js';
-import { inLetter } from './printed.js';
+import { inAnswer, inLetter, untimed } from './printed.js';
 import { readSourceCall } from './source-call.js';
 import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';
 
 const forms = 'a raw HTTP request, a curl command line, or a HAR file';
+
+/** What a shell writes before a command: of POSIX, with who and where, of cmd.exe and of PowerShell. */
+const prompt =
+  /^(?:\[[^\]\n]{1,80}\] ?|[\w.-]+@[^\s$#%]{1,120}(?: [^\s$#%]{1,120})? ?)?[$>%#] *|^(?:PS )?[A-Za-z]:\\[^>\n]{0,200}> ?/;
+/** The prompt of root, which looks like a comment, where no other command follows. */
+const isAtRoot = /^# *curl (?:[^\n]* )?(?:-|['"]?https?:)(?![\s\S]*\n[ \t]*curl )/;
 
 /** How compressed files begin. */
 const packings: readonly (readonly [start: Buffer, name: string])[] = [
@@ -49,17 +55,18 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
     );
   const marked = bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf)) ? bytes.subarray(3) : bytes;
   const text = marked.toString('latin1');
-  const start = text.trimStart();
+  const start = untimed(text).trimStart();
   if (start === '') throw new ConfigurationError(`the input is empty; give ${forms}`);
   const lines = inJsonLines(marked.toString('utf8'));
   if (lines !== undefined) {
     const read = readMessage(Buffer.from(lines), entry);
     return { ...read, notes: ['the request was read from the lines of a log in JSON', ...read.notes] };
   }
-  if (/^[{[]/.test(start)) return readHar(marked.toString('utf8'), entry);
+  // A log may begin with a time or a thread in brackets.
+  if (/^(?:\{|\[\s*[{["])/.test(start)) return readHar(marked.toString('utf8'), entry);
   if (entry !== undefined) throw new ConfigurationError('--entry: goes with a HAR file only');
   const uncommented = start.replace(/^(?:#[^\n]*\n\s*)+/, '');
-  const command = uncommented.replace(/^[$>%] +/, '');
+  const command = (isAtRoot.test(start) ? start : uncommented).replace(prompt, '');
   if (/^curl(?:\.exe)?[\s\\]/.test(command)) return readCurlCommand(command);
   const [first = ''] = uncommented.split(/\r?\n/, 1);
   if (isRequestLine(first)) return readHttpMessage(indented(text)?.text ?? uncommented);
@@ -67,7 +74,7 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   if (verbose !== undefined) return readVerbose(verbose);
   if (start.startsWith('-----BEGIN')) throw new ConfigurationError(`the input is a PEM text; give ${forms}`);
   if (first.startsWith('HTTP/')) throw new ConfigurationError('the input is an HTTP reply; give the request');
-  const inside = insideOf(marked, text, uncommented);
+  const inside = insideOf(marked, untimed(text), command);
   if (inside !== undefined) return inside;
   throw new ConfigurationError(`the input is none of what can be read: ${forms}`);
 }
@@ -76,13 +83,15 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
 function insideOf(bytes: Buffer, text: string, command: string): GivenMessage | undefined {
   const called = readSourceCall(bytes.toString('utf8').trim());
   if (called !== undefined) return called;
-  if (isHttpie(command.replace(/^[$>%] +/, ''))) return readHttpie(command.replace(/^[$>%] +/, ''));
+  if (isHttpie(command)) return readHttpie(command);
   const logged = loggedRequest(text);
   const [first = ''] = (logged?.text ?? '').split(/\r?\n/, 1);
   if (logged === undefined || !isRequestLine(first))
-    return readPowerShell(text) ?? around([...fenced(text), ...inLetter(text)]);
+    return readPowerShell(text) ?? around([...fenced(text), ...inLetter(text), ...inAnswer(text)]);
   const read = (logged.isHead ? readVerbose : readHttpMessage)(logged.text);
-  const notes = read.notes.map((note) => note.replace('curl -v does not print', 'it does not hold'));
+  const notes = read.notes.map((note) =>
+    note.replace('curl -v does not print the body', 'it does not hold the body as it was sent'),
+  );
   return { ...read, notes: [`the request was read ${logged.how}`, ...notes] };
 }
 

@@ -1,5 +1,7 @@
 /** Parts a text that holds several calls, in a form without a reader of its own, into the text of each. */
 
+import { untimed } from './printed.js';
+
 /** Where a call begins, by who wrote the text. */
 const beginnings: readonly RegExp[] = [
   /^.*--> [A-Z]+ https?:\/\/\S+/gm,
@@ -28,7 +30,7 @@ function byConnection(text: string): string {
 
 /** The text of each call; fewer than two are no reason to part it. */
 export function severalCalls(given: string): readonly string[] {
-  const text = byConnection(given);
+  const text = byConnection(untimed(given));
   for (const pattern of beginnings) {
     const starts = Array.from(text.matchAll(pattern), ({ index }) => index).filter(
       // What continues the line before is no beginning.

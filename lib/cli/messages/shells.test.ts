@@ -47,6 +47,20 @@ describe('commands', () => {
       'a table that is filled step by step, and given whole',
       `$h = New-Object "System.Collections.Generic.Dictionary[[String],[String]]"\n$h.Add("Date", "now")\n$h["X-Odd"] = 'a  "b"'\n$call = @{\n  Uri = "${url}"\n  Method = 'POST'\n  Body = '${body}'\n}\nirm @call -Headers $h\n`,
     ],
+    [
+      'a body in several lines, as Chrome copies it for cmd.exe',
+      `curl ^"${url}^" ^\n  -H ^"Date: now^" ^\n  -H ^"X-Odd: a  ^\\^"b^\\^"^" ^\n  --data-raw ^"^{^\\^"a^\\^":^\\^"x^\\^"^}^"`,
+    ],
+    ...['C:\\Users\\ola>', '[ola@dev ~]$ ', 'ola@dev:~/x$ ', '# ', 'root@dev:/# '].map(
+      (prompt): [string, string] => [
+        `curl behind the prompt ${prompt}`,
+        `${prompt}curl -X POST '${url}' -H 'Date: now' -H 'X-Odd: a  "b"' -d '${body}'`,
+      ],
+    ),
+    [
+      'a body of bytes in PowerShell',
+      `$b = [System.Text.Encoding]::UTF8.GetBytes('${body}')\nirm '${url}' -Method Post -Headers @{Date='now'; 'X-Odd'='a  "b"'} -Body $b`,
+    ],
     ['HTTPie with a pipe', `echo -n '${body}' | http POST '${url}' 'Date:now' \\\n 'X-Odd:a  "b"'\n`],
     [
       'HTTPie with --raw',
@@ -54,6 +68,23 @@ describe('commands', () => {
     ],
   ])('%s', (_, text) => {
     expect(read(text)).toEqual(sent);
+  });
+
+  test('letters that browsers copy for PowerShell as numbers', () => {
+    const text =
+      'iwr -Uri "https://b/x" -Body ([Text.Encoding]::UTF8.GetBytes("bl$([char]229) $([char]55357)$([char]0xDE00)"))';
+    expect(readText(text)).toMatchObject({
+      body: Buffer.from('blå 😀').toString('latin1'),
+      notes: ['the request was read from a command of PowerShell'],
+    });
+  });
+
+  test('a line end inside of a command of cmd.exe', () => {
+    expect(readText('curl ^"https://b/x^" ^\n --data-raw ^"^{^\n\n1^\n\n^}^"').body).toBe('{\n1\n}');
+  });
+
+  test('a comment that begins like a command is none', () => {
+    expect(readText("# curl -X of Ola\ncurl https://b/x -H 'A: b'").headers.at(-1)).toEqual(['A', 'b']);
   });
 
   test('HTTPie writes members as Python does', () => {
@@ -74,6 +105,8 @@ describe('commands', () => {
     ['Invoke-RestMethod -Uri "https://b/$(Get-Date)"', /only PowerShell/],
     ['irm -Uri https://b/x -Body ($x | ConvertTo-Json)', /only PowerShell/],
     ["irm -Uri 'https://b/x", /quote that is not closed/],
+    ['irm -Uri https://b/x -Body (Get-Content x)', /holds \(…\), which only PowerShell/],
+    ['$b = @{a=1} | ConvertTo-Json\nirm -Uri https://b/x -Body $b', /worked out by PowerShell/],
     ['irm -Method GET', /no address/],
     ['http -f POST b.example/x a=1', /form of HTTPie/],
     ['http POST', /no readable address/],
@@ -111,6 +144,11 @@ describe('printed requests', () => {
     expect(read(text)).toEqual(sent);
   });
 
+  test('what an answer to a letter quotes', () => {
+    const text = `> Hello,\n>\n> ${head.trimEnd().replaceAll('\r\n', '\n> ')}\n>\n> ${body}\n`;
+    expect(read(text)).toEqual(sent);
+  });
+
   test('the library under curl puts its mark before the first line alone', () => {
     const printed = `* Connected\n> ${head}* upload completely sent off\n< HTTP/1.1 400\n`;
     expect(readText(printed)).toMatchObject({
@@ -144,7 +182,15 @@ describe('printed requests', () => {
       url: { raw: url, host: ['bank', 'example'] },
       body: { mode: 'raw', raw: body },
     };
-    expect(read(JSON.stringify({ info: {}, item: [{ name: 'folder', item: [{ request }] }] }))).toEqual(sent);
+    const pieces = { protocol: 'https', host: ['bank', 'example'], path: ['v1', 'x'] };
+    const query = [
+      { key: 'y', value: '1' },
+      { key: 'z', value: '2', disabled: true },
+    ];
+    for (const each of [request, { ...request, url: { ...pieces, query } }])
+      expect(
+        read(JSON.stringify({ info: {}, item: [{ name: 'folder', item: [{ request: each }] }] })),
+      ).toEqual(sent);
   });
 
   test.each(['utf-16le', 'utf-16be'])('%s', (charset) => {

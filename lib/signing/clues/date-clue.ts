@@ -1,9 +1,40 @@
 /** What the text of a Date, or how far it is off, tells of how it was made. A clause to follow a finding. */
 
-const english = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/i;
+import { fillerClue } from '../fillers.js';
+
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
-const grammar = new RegExp(`^(?:${days.join('|')}), \\d{2} (?:${months}) \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
+
+/** The pieces of a right date, one behind the other, and how each is called. */
+const pieces: readonly (readonly [pattern: string, what: string])[] = [
+  [days.join('|'), 'an English weekday, Sun to Sat,'],
+  [', (?! )', 'a comma and one blank'],
+  ['\\d{2}(?!\\d)', 'the day of the month in two digits'],
+  [' (?! )', 'one blank alone'],
+  [months, 'an English month, Jan to Dec,'],
+  [' (?! )', 'one blank alone'],
+  ['\\d{4}(?!\\d)', 'the year in four digits'],
+  [' (?! )', 'one blank alone'],
+  ['\\d{2}:\\d{2}:\\d{2}', 'the time as 12:53:05'],
+  [' GMT', 'one blank and GMT'],
+  ['$', 'the end'],
+];
+const grammar = new RegExp(`^${pieces.map(([pattern]) => `(?:${pattern})`).join('')}`);
+
+/** Where a text first is another one than a date, whatever it has there. */
+function firstOdd(text: string): string {
+  let rest = text;
+  for (const [pattern, what] of pieces) {
+    const [found] = new RegExp(`^(?:${pattern})`).exec(rest) ?? [];
+    if (found === undefined) {
+      const odd = /^\s*[A-Za-z]*[^\sA-Za-z]*/.exec(rest.slice(0, 20))?.[0] || rest.slice(0, 1);
+      const shown = odd.replaceAll(/[^\u0020-\u007e]/g, '?');
+      return rest === '' ? `${what} is missing at its end` : `"${shown}" stands where ${what} belongs`;
+    }
+    rest = rest.slice(found.length);
+  }
+  return '';
+}
 
 function weekdayOf(time: Date): string | undefined {
   return days[time.getUTCDay()];
@@ -50,14 +81,15 @@ const forms: readonly Form[] = [
   [/^[A-Za-z]{3}, +\d+[ -][A-Za-z]{3}[ -]\d{2} /, 'its year has two digits; write four'],
   [/^[A-Za-z]{3}, \d{2}-/, 'it has hyphens where blanks belong'],
   [/:\d{2}[.,]\d+/, 'it has parts of a second'],
+  [
+    /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}/,
+    'its day, month and year are numbers alone; write them as in 19 Jan 2022',
+  ],
   [/\d (?:[AaPp]\.?[Mm]\.?)\b/, 'it has the hours of a 12-hour clock'],
   [/ \d:\d{2}/, 'its hour has one digit; write two'],
   [/[+-]\d{2}:?\d{2}$/, 'it ends in an offset; write the time of GMT and GMT behind it'],
   [/ (?:UTC|Z|UT)$/, 'it ends in UTC; write GMT'],
-  [
-    /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} gmt$/i,
-    'its letters have another case; write Wed, Jan and GMT',
-  ],
+  [new RegExp(grammar, 'i'), 'its letters have another case; write Wed, Jan and GMT'],
   [/ (?!GMT)[A-Z]{3,5}$/, 'it ends in another zone; write the time of GMT and GMT behind it'],
   [/\d:\d{2}:\d{2}$/, 'GMT is missing behind it'],
   [/ \d{2}:\d{2} GMT$/, 'its seconds are missing'],
@@ -71,10 +103,11 @@ const forms: readonly Form[] = [
 export function formClue(value: string): string {
   if (grammar.test(value)) return impossible(value);
   const known = forms.find(([pattern]) => pattern.test(value.slice(0, 100)));
-  if (known !== undefined) return known[1];
+  const told = fillerClue(value) ?? known?.[1];
+  if (told !== undefined) return told;
   const [, day = ''] = /^([^\s,]{1,12}),/.exec(value) ?? [];
   if (day !== '' && !days.includes(day)) return 'its weekday is not one of the English ones, Sun to Sat';
-  return english.test(value) ? '' : 'its weekday and month are not the English ones';
+  return /\d/.test(value) ? firstOdd(value.slice(0, 100)) : 'it is a text without any number, and no date';
 }
 
 const hour = 3600;

@@ -10,6 +10,7 @@ export const wrongIssuer: Readonly<Record<WrongIssuerReason, string>> = {
   'slash-form': 'it is the slash form /C=…/O=…; write CN=…,O=…,C=…',
   'subject-used': 'it is the subject of the certificate; the issuer is asked for',
   'spaces-deleted': 'the blanks inside its values were deleted',
+  'spaces-added': 'the blanks inside its values were doubled, or others put in',
   'case-changed': 'its letters differ in case from the certificate',
   'other-normal-form':
     'its letters are in another normal form (NFD): a letter and its accent as two characters',

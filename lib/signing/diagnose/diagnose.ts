@@ -115,9 +115,9 @@ function searched(
 ): WrongSignature | undefined {
   const wrong = wrongSignature(fixed.request, verification, options);
   if (wrong === undefined) return undefined;
-  const { lines, findings } = verification;
+  const { lines } = verification;
   const shown = changedOnTheWay(lostHeader(wrong, lines), fixed.request, lines);
-  const known = ofOtherCertificate(shown, findings);
+  const known = ofOtherCertificate(shown, verification);
   // A key in place of a certificate is no certificate of another key.
   if (verification.signer === undefined && known.proof.kind === 'likely' && isOfKey(known)) return undefined;
   if (!fixed.isListGuessed) return known;

@@ -13,12 +13,13 @@ import { issuerHint, keyIdHint } from './hints/key-id-hint.js';
 import { nearDigest } from './hints/near-digest.js';
 import { serialHint, serialTextHint } from './hints/serial-hint.js';
 
-const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake>> = {
+const issuerMistakes: Readonly<Record<WrongIssuerReason, IssuerMistake | 'issuer-dialect'>> = {
   'forward-order': 'issuer-forward-order',
   'other-order': 'issuer-forward-order',
   'slash-form': 'issuer-slash-form',
   'subject-used': 'issuer-is-subject',
   'spaces-deleted': 'issuer-spaces-deleted',
+  'spaces-added': 'issuer-dialect',
   'case-changed': 'issuer-case-changed',
   'other-normal-form': 'issuer-wrong-charset',
   'attributes-missing': 'issuer-attributes-missing',
@@ -44,7 +45,7 @@ function issuerMistake(finding: SignatureFinding, verification: SignatureVerific
   return { cause: told.isCharset ? 'issuer-wrong-charset' : 'issuer-dialect', explanation };
 }
 
-function issuerCause(verification: SignatureVerification): IssuerMistake {
+function issuerCause(verification: SignatureVerification): IssuerMistake | 'issuer-dialect' {
   const { parts, signer } = verification;
   const reasons = [parts?.keyId ?? '', withoutQuotedPairs(parts?.keyId ?? '')].map((text) => {
     const keyId = parseKeyId(text);

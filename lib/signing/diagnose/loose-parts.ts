@@ -66,11 +66,14 @@ function unescaped(text: string): string | undefined {
   return replaced(/\\"(?=[,;}\s]|$)|(?<=[=:])\\"/g, '"')(text);
 }
 
+/** The parts are in base64, and no mark says so. */
+export const asBase64 = 'is base64 as a whole, without the marks of an encoded-word';
+
 /** What may lie around the parts, taken off one after the other. */
 const layers: readonly Layer[] = [
   ["has the form of RFC 5987 (utf-8''…), where RFC 2047 is meant", extended],
   ['is percent-encoded', percentDecoded],
-  ['is base64 as a whole, without the marks of an encoded-word', base64Decoded],
+  [asBase64, base64Decoded],
   ['is hexadecimal as a whole', hexDecoded],
   ['begins with a byte order mark', replaced(/^\s*(?:\ufeff|\u00ef\u00bb\u00bf)/g, '')],
   ['begins with the name of its header', replaced(/^\s*signature\s*[:=]\s*(?=["'{]?key[-_ ]?id)/gi, '')],

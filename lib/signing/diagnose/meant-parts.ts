@@ -16,7 +16,7 @@ import { readSignatureText, utf8View } from '../signature-text.js';
 import type { SignatureVerification } from '../verify.js';
 import { readBrokenWord, type BrokenWord } from './broken-word.js';
 import type { Mistake } from './diagnosis.js';
-import { readLoosely } from './loose-parts.js';
+import { asBase64, readLoosely } from './loose-parts.js';
 
 const grammar = [
   'part-malformed',
@@ -142,6 +142,11 @@ export function meantParts(request: WireRequest, verification: SignatureVerifica
     return asRead;
   const codes = refusals(findings).map(({ code }) => code);
   const cause = grammar.find((each) => codes.includes(each)) ?? 'part-malformed';
-  const explanation = `the Signature value ${loose.odd.join(' and ')}; write keyId="…",algorithm="…",headers="…",signature="…"`;
+  const odd = loose.odd.map((each) =>
+    each === asBase64 && word === undefined && value.trim().startsWith('=?')
+      ? 'holds base64 of base64 in its encoded-word'
+      : each,
+  );
+  const explanation = `the Signature value ${odd.join(' and ')}; write keyId="…",algorithm="…",headers="…",signature="…"`;
   return { parts: loose.parts, isReadAnew: true, mistakes: [...mistakes, { cause, explanation }] };
 }

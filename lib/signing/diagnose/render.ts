@@ -5,6 +5,7 @@
  */
 
 import type { Diagnosis, Proof } from './diagnosis.js';
+import { identifiesNobody } from '../fillers.js';
 import { ownStringSentences, type OwnString } from './own-string.js';
 
 /** How wide a line may be, and whether identifiers of the PSU are shown. */
@@ -21,13 +22,15 @@ const controlPictures: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Text with nothing invisible in it: control characters as pictures, bytes beyond ASCII as \xHH, blanks at
- * the ends as dots.
+ * Text with nothing invisible in it: control characters as pictures, bytes beyond ASCII as \xHH, letters that
+ * are no bytes as \uHHHH (but the mark of what is left out, …), blanks at the ends as dots.
  */
 export function visible(text: string): string {
-  const shown = text.replaceAll(/[^\u0020-\u007e]/g, (character) => {
-    const picture = controlPictures.get(character);
-    return picture ?? `\\x${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  const shown = text.replaceAll(/[^\u0020-\u007e\u2026]/g, (character) => {
+    const code = character.charCodeAt(0);
+    const digits = code.toString(16).toUpperCase();
+    const escape = code > 0xff ? `\\u${digits.padStart(4, '0')}` : `\\x${digits.padStart(2, '0')}`;
+    return controlPictures.get(character) ?? escape;
   });
   return shown
     .replace(/^ +/, (blanks) => '·'.repeat(blanks.length))
@@ -37,9 +40,10 @@ export function visible(text: string): string {
 /** A pattern for each identifier of the PSU in these strings, whatever its case and hyphens. */
 function psuPatterns(texts: readonly (string | undefined)[]): readonly RegExp[] {
   const found = texts.flatMap((text) => [
-    ...(text ?? '').matchAll(/psu-(?:corporate-)?id[^\w\r\n]{0,4}([\w{}-]{4,80})/gi),
+    ...(text ?? '').matchAll(/psu-(?:corporate-)?id(?=[:= ]*([^\r\n]{0,90}))[^\w\r\n]{0,4}([\w{}-]{4,80})/gi),
   ]);
-  return found.flatMap(([, value = '']) => {
+  return found.flatMap(([, whole = '', value = '']) => {
+    if (identifiesNobody(whole.trim())) return [];
     const letters = Array.from(value.matchAll(/[0-9a-z]/gi), ([letter]) => letter);
     return letters.length < 4 ? [] : [new RegExp(letters.join('[-{}]{0,2}'), 'gi')];
   });

@@ -193,6 +193,9 @@ function wrappersOf(octets: number): readonly string[] {
   return strings.flatMap((each) => [each, `30${lengthOctets(each.length / 2 + octets)}${each}`]);
 }
 
+/** How a signature is written that is too short, unless a part of it was lost. */
+export const withoutZero = 'without the zero byte that it begins with';
+
 /** A reading without what some libraries put before the number, or with the zero that they leave out. */
 function fitted({ bytes, mistakes }: SignatureForm, octets: number): SignatureForm | undefined {
   const more = bytes.length - octets;
@@ -209,7 +212,7 @@ function fitted({ bytes, mistakes }: SignatureForm, octets: number): SignatureFo
   });
   if (more < 0)
     return more >= -2 && mistakes.length === 0
-      ? spelt('without the zero byte that it begins with', Buffer.concat([Buffer.alloc(-more), bytes]))
+      ? spelt(withoutZero, Buffer.concat([Buffer.alloc(-more), bytes]))
       : undefined;
   if (more > 0 && more % octets === 0) {
     const first = bytes.subarray(0, octets);

@@ -55,6 +55,16 @@ test.each([
   ['lun., 23 janv. 2026 14:30:07', 'GMT is missing'],
   ['1795444207', 'seconds since 1970'],
   ['Mon, 23 Nov 2026 15:30:07 +0100', 'offset'],
+  ['Tue, 01 Des 2026 14:30:07 GMT', '"Des" stands where an English month'],
+  ['Mon, 23 Nov 2026 14.30.07 GMT', '"14.30.07" stands where the time'],
+  ['Mon, 23  Nov 2026 14:30:07 GMT', 'one blank alone'],
+  ['Mon, Nov 23 2026 14:30:07 GMT', 'the day of the month in two digits'],
+  ['Mon, 23 Nov 2026 14:30:07 GMT+0', '"+0" stands where the end belongs'],
+  ['23/11/2026 14:30:07', 'numbers alone'],
+  ['mon, 23 nov 2026 14:30:07 gmt', 'another case'],
+  ['Mon, 23 Nov', 'one blank alone is missing at its end'],
+  ['{{date}}', 'placeholder'],
+  ['today', 'no date'],
 ])('the form of %s is told', (value, clue) => {
   expect(formClue(value)).toContain(clue);
 });

@@ -1,7 +1,7 @@
 /** What a search cannot find: values that were made by chance, or that lost letters. */
 
 import type { WireRequest } from '../../model/http.js';
-import { placeholder } from '../base64.js';
+import { fillerClue } from '../fillers.js';
 import { requestTarget, type SigningLine } from '../signing-string.js';
 import type { Mistake } from './diagnosis.js';
 
@@ -62,9 +62,9 @@ interface LikelyChange {
 
 /** A header that was sent as the placeholder of a template. */
 function unfilledValue(lines: readonly SigningLine[]): Mistake | undefined {
-  const line = lines.find(({ value }) => value !== undefined && placeholder.test(value));
+  const line = lines.find(({ value }) => value !== undefined && fillerClue(value) !== undefined);
   if (line === undefined) return undefined;
-  const explanation = `${line.name} was sent as ${line.value ?? ''}, a placeholder that was not filled in; most likely it was signed with a value`;
+  const explanation = `${line.name} was sent as ${line.value ?? ''}: ${fillerClue(line.value ?? '') ?? ''}; most likely it was signed with a value`;
   return { cause: 'value-changed', explanation };
 }
 

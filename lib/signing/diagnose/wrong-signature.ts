@@ -12,7 +12,7 @@ import type { NeighbouringRequest } from './neighbouring-request.js';
 import { octetsOf, paddedOther, recovered } from './recovered.js';
 import { searchSignedString } from './search.js';
 import { unguessed } from './unguessable.js';
-import { signatureForms } from './signature-forms.js';
+import { signatureForms, withoutZero } from './signature-forms.js';
 
 /** The question: this text over these lines, under this key. */
 export interface WrongSignatureInput {
@@ -103,6 +103,8 @@ function notByThisKey(input: WrongSignatureInput): WrongSignature | undefined {
   const readable = signatureForms(input.signatureText, octetsOf(input.key)).next();
   if (readable.done === true) return undefined;
   const { mistakes } = readable.value;
+  // A zero byte that leads nowhere was not what is missing: the length alone is to be told.
+  if (mistakes.some(({ explanation }) => explanation.includes(withoutZero))) return undefined;
   if (mistakes.length === 0 && /^(?=.*[a-z])[^A-Z]{60,}$/.test(input.signatureText.slice(0, 4096))) {
     const explanation =
       'the base64 of the signature has no capital letter: something has written it in lower case, which makes it another one';

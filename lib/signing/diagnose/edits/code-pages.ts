@@ -31,6 +31,12 @@ function inUpperHalf(letters: string): (text: string) => Buffer {
 
 /** A byte for each character, as Windows has it in the west. */
 export const inWindows1252 = inUpperHalf(windows1252);
+/** The text for which Windows in the west takes bytes. */
+export function fromWindows1252(bytes: Buffer): string {
+  return Array.from(bytes, (byte) =>
+    byte < 128 ? String.fromCharCode(byte) : windows1252.charAt(byte - 128),
+  ).join('');
+}
 /** A byte for each character, as the console of Windows has it in the west. */
 export const inCp850 = inUpperHalf(cp850);
 

@@ -1,6 +1,7 @@
 /** What a keyId is that does not fit the certificate: the right one written otherwise, or another thing. */
 
 import { createHash } from 'node:crypto';
+import { fillerClue } from '../../fillers.js';
 import { attributeType } from '../../attribute-types.js';
 import { wrongIssuer } from '../../clues/issuer-clue.js';
 import { relativeNameKey, writeName, type DistinguishedName } from '../../distinguished-name.js';
@@ -74,6 +75,8 @@ function cutOff(text: string, issuer: DistinguishedName): IssuerHint | undefined
 /** Why an issuer is not that of the certificate, where its text alone does not tell. */
 export function issuerHint(text: string, { fields }: KnownCertificate): IssuerHint | undefined {
   if (text.trim() === '') return told('it is empty', 'unreadable');
+  const filler = fillerClue(text.trim());
+  if (filler !== undefined) return told(filler, 'unreadable');
   const part = fields.issuer.flat().find((each) => each.text === text.trim() && text.trim() !== '');
   if (part !== undefined)
     return told(
@@ -147,7 +150,9 @@ const signNames: Readonly<Record<string, string>> = {
 export function keyIdHint(text: string, certificate: KnownCertificate): string {
   const labels = /^\s*(\w{2,20})\s*[=:]\s*[^,;]{1,200}[,;]\s*(\w{2,20})\s*[=:]/.exec(text);
   const known = [...knownTexts(certificate)].find(([, each]) => folded(each) === folded(text));
+  const filler = fillerClue(text.trim());
   if (text.trim() === '') return ': it is empty';
+  if (filler !== undefined) return `: ${filler}`;
   if (known !== undefined) return `: it is ${known[0]}`;
   if (/^\s*SN\s*=\s*[0-9A-F-]{1,200}\s*,\s*CA\s*=/.test(text) && /^\s|\s(?=SN|CA|=|,)|=\s/.test(text))
     return ': blanks stand around SN, CA or the signs behind them; write none there';

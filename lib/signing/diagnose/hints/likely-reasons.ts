@@ -1,7 +1,6 @@
 /** What is likely where no string is found that was signed, or no key that signed. */
 
 import type { WireRequest } from '../../../model/http.js';
-import type { SignatureFinding } from '../../finding.js';
 import type { SignatureVerification } from '../../verify.js';
 import type { Mistake } from '../diagnosis.js';
 import { likelyChange } from '../unguessable.js';
@@ -45,11 +44,18 @@ export function changedOnTheWay(
  */
 export function ofOtherCertificate(
   wrong: WrongSignature,
-  findings: readonly SignatureFinding[],
+  { findings, signer }: SignatureVerification,
 ): WrongSignature {
   const isNamed = findings.every(({ code }) => code !== 'serial-mismatch');
-  if (isNamed || wrong.proof.kind !== 'likely' || wrong.mistakes[0]?.cause !== 'other-key') return wrong;
-  const explanation =
-    'most likely TPP-Signature-Certificate holds another certificate than that of the signing key: keyId names another one, and the signature was not made with the key of the one sent';
+  const isAuthority = signer?.x509.ca === true;
+  if (wrong.proof.kind !== 'likely' || wrong.mistakes[0]?.cause !== 'other-key') return wrong;
+  if (isNamed && !isAuthority) return wrong;
+  const whose = isAuthority
+    ? 'the certificate of an authority (CA, as its basic constraints say), which signs certificates and no requests; send the one that was issued to you'
+    : 'another certificate than that of the signing key';
+  const seen = isNamed
+    ? 'the signature was not made with its key, or was damaged'
+    : 'keyId names another one, and the signature was not made with the key of the one sent';
+  const explanation = `most likely TPP-Signature-Certificate holds ${whose}: ${seen}`;
   return { ...wrong, mistakes: [{ cause: 'other-key', explanation }, ...wrong.mistakes.slice(1)] };
 }

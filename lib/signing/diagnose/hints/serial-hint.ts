@@ -1,6 +1,7 @@
 /** Where a serial number that is not the certificate's may come from. */
 
 import { createHash } from 'node:crypto';
+import { fillerClue } from '../../fillers.js';
 import { serialText } from '../../key-id.js';
 import type { KnownCertificate } from '../../known-certificate.js';
 
@@ -63,7 +64,8 @@ export function serialHint(given: string, { der, fields, x509 }: KnownCertificat
 
 /** The same for a text that is no hexadecimal number. */
 export function serialTextHint(given: string, { fields }: KnownCertificate): string {
-  if (/^\$?\{|\}$|^<.*>$|^%\w+%?$/.test(given)) return ': it is a placeholder that was not filled in';
+  const filler = fillerClue(given);
+  if (filler !== undefined) return `: ${filler}`;
   const [, mantissa] = /^(\d[.,]\d+)e\+?\d+$/i.exec(given) ?? [];
   if (mantissa !== undefined)
     return ': it is in exponent notation, as a floating-point number is printed; use a type for large integers';

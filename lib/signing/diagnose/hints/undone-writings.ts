@@ -76,9 +76,9 @@ function fromX509Name(text: string): string {
   return inner === undefined ? text : fromSlashes(inner);
 }
 
-/** A part on each line, as Node prints names; the first line is the first part of the certificate. */
-function fromLines(text: string): string {
-  const parts = text.split(/\\r\\n|\\n|[\r\n]+/).filter((each) => each !== '');
+/** Parts between other signs than commas, as Node prints names on lines, in the order of the text. */
+function rejoined(text: string, between: RegExp): string {
+  const parts = text.split(between).filter((each) => each !== '');
   if (parts.length < 2) return text;
   return parts.map((each) => each.trim().replaceAll(/(?<!\\)[,+;<>"]/g, '\\$&')).join(',');
 }
@@ -140,7 +140,27 @@ const writings: readonly Writing[] = [
   },
   {
     how: 'with line ends between its parts',
-    undo: (text) => fromLines(text),
+    undo: (text) => rejoined(text, /\\r\\n|\\n|[\r\n]+/),
+  },
+  {
+    how: 'with other signs than commas between its parts',
+    undo: (text) => rejoined(text, /\s*[|&:]\s*(?=[A-Za-z0-9.]{1,40}=)/),
+  },
+  {
+    how: 'with blanks for the commas between its parts',
+    undo: (text) => (/[,;+]/.test(text) ? text : rejoined(text, / +(?=[A-Za-z0-9.]{1,40}=)/)),
+  },
+  {
+    how: 'as cryptography of Python prints it (<Name(…)>)',
+    undo: (text) => text.replace(/^<Name\((.{0,2000})\)>$/s, '$1'),
+  },
+  {
+    how: 'with hexadecimal digits behind # that are not the DER of a text (its tag, its length and itself)',
+    undo: (text) =>
+      text.replaceAll(/=#((?:[0-9a-f]{2}){1,200})(?=[,;+]|$)/gi, (_, hex: string) => {
+        const bytes = Buffer.from(hex.replace(/^(?:0c|13|14|16|1e)[0-9a-f]{2}/i, ''), 'hex');
+        return `=${bytes.toString().replaceAll(/[,+;<>"\\]/g, '\\$&')}`;
+      }),
   },
   { how: 'with a separator behind its end', undo: (text) => text.replace(/(?<!\\)[,;|/&\s]+$/, '') },
   { how: 'with a separator before it', undo: (text) => text.replace(/^[,;|&\s]+/, '') },

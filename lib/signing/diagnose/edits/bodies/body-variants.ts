@@ -6,15 +6,15 @@
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { unchunked } from '../../../../model/chunked.js';
 import { utf8View } from '../../../signature-text.js';
-import { ebcdics, inCp850, inWindows1252, utf16Forms } from '../code-pages.js';
+import { ebcdics, fromWindows1252, inCp850, inWindows1252, utf16Forms } from '../code-pages.js';
 import { chunks, fields, formWritings, streamParts, type BodyVariant } from './body-carriers.js';
 import { composedBodies } from './composed-bodies.js';
 import { dataWritings } from './data-writings.js';
-import { jsonBodies, nestedOrders } from './json-bodies.js';
+import { jsonBodies, nestedOrders, usualJson, type JsonBody } from './json-bodies.js';
 import { completions } from './json-ends.js';
 import { withLostMembers } from './json-members.js';
 import { restoredLetters } from './lost-letters.js';
-import { textChanges } from './text-changes.js';
+import { changesOf, lineEnds } from './text-changes.js';
 
 export type { BodyVariant };
 
@@ -75,6 +75,10 @@ function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
     bytes: Buffer.from(body.toString('latin1'), 'utf8'),
   };
   yield {
+    what: `the body ${isUtf8 ? 'encoded as UTF-8 twice, its bytes' : 'in UTF-8, but it was sent'} in windows-1252 between`,
+    bytes: Buffer.from(fromWindows1252(body), 'utf8'),
+  };
+  yield {
     what: 'the body with a byte order mark',
     bytes: Buffer.concat([Buffer.of(0xef, 0xbb, 0xbf), body]),
   };
@@ -129,12 +133,9 @@ const longestComposed = 20_000;
 const mostComposed = 1_200;
 
 /** The usual texts of a body, which may be in another charset besides, or lie between other ends. */
-function* usualTexts(text: string): Generator<{ readonly what: string; readonly text: string }> {
+function* usualTexts(text: string): Generator<JsonBody> {
   yield { what: 'the body', text };
-  for (const [what, change] of textChanges) {
-    const changed = change(text);
-    if (changed !== text) yield { what, text: changed };
-  }
+  yield* changesOf(text);
   let count = 0;
   for (const each of jsonBodies(text)) {
     count += 1;
@@ -146,10 +147,12 @@ function* usualTexts(text: string): Generator<{ readonly what: string; readonly 
 
 function* all(body: Buffer): Generator<BodyVariant> {
   const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
-  for (const [what, change] of textChanges) {
-    const changed = change(text);
-    if (changed !== text) yield { what, bytes: Buffer.from(changed, 'utf8') };
-  }
+  for (const { what, text: other } of [
+    ...changesOf(text, 0, lineEnds),
+    ...usualJson(text),
+    ...changesOf(text, lineEnds),
+  ])
+    yield { what, bytes: Buffer.from(other, 'utf8') };
   for (const each of [...fixed, ...fileNames])
     yield { what: each === '' ? 'an empty body' : `the text ${each}`, bytes: Buffer.from(each) };
   yield* recoded(text, body);

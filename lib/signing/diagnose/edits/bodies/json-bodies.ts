@@ -195,12 +195,18 @@ export function* nestedOrders(text: string): Generator<JsonBody> {
   }
 }
 
-/** A tree in the two usual layouts. */
-function plain(how: string, node: JsonNode): readonly JsonBody[] {
-  return allLayouts.slice(0, 2).map(([layout, style]) => ({
+/** A tree in the two most usual layouts, or in others. */
+function plain(how: string, node: JsonNode, of = allLayouts.slice(0, 2)): readonly JsonBody[] {
+  return of.map(([layout, style]) => ({
     what: spoken(how, layout),
     text: writeJson(node, { ...style, escape: (each) => each }),
   }));
+}
+
+/** The same data as most programs write it. */
+export function usualJson(text: string): readonly JsonBody[] {
+  const tree = readJson(text);
+  return tree === undefined ? [] : plain('', tree, usualLayouts);
 }
 
 /** The texts, the usual ones first. Nothing for what is no JSON. */

@@ -1,6 +1,7 @@
 /** What happens to the text of a body between hashing and sending: line ends, blanks, letters, tags. */
 
 import { unicodeEscapes } from '../letters.js';
+import type { JsonBody } from './json-bodies.js';
 
 const entities: Readonly<Record<string, string>> = {
   æ: 'aelig',
@@ -72,7 +73,7 @@ function inAscii(text: string, ae: string, oe: string, aa: string): string {
 }
 
 /** Changes of the text, each with what it makes: to follow "the hash of …". */
-export const textChanges: readonly (readonly [what: string, change: (text: string) => string])[] = [
+const textChanges: readonly (readonly [what: string, change: (text: string) => string])[] = [
   ['the body without the line end behind it', (text) => text.replace(/\r?\n$/, '')],
   ['the body and a line feed behind it', (text) => `${text}\n`],
   ['the body and CR LF behind it', (text) => `${text}\r\n`],
@@ -151,3 +152,12 @@ export const textChanges: readonly (readonly [what: string, change: (text: strin
   ['the body with [] for {}, as PHP writes what is empty', (text) => text.replaceAll('{}', '[]')],
   ['the body with {} for []', (text) => text.replaceAll('[]', '{}')],
 ];
+
+/** So many changes of a text, of its line ends and blanks, are more usual than to write its data again. */
+export const lineEnds = 13;
+
+/** The texts that changes make, of those from one place to another. */
+export function changesOf(text: string, from = 0, to?: number): readonly JsonBody[] {
+  const all = textChanges.slice(from, to).map(([what, change]) => ({ what, text: change(text) }));
+  return all.filter((each) => each.text !== text);
+}

@@ -168,7 +168,12 @@ const allOperations: readonly Operation[] = [
   [encoding, 'up to its first equals sign', 2, (value) => value.replace(/=.*$/s, '')],
   [encoding, 'up to its second equals sign', 2, (value) => value.split('=').slice(0, 2).join('=')],
   [encoding, 'up to the first semicolon', 2, (value) => value.replace(/;.*$/s, '')],
-  [encoding, 'up to the first comma', 2, (value) => value.replace(/,.*$/s, '')],
+  [
+    encoding,
+    'up to the first comma (a gateway puts a value of its own behind one, or the signer cut it)',
+    2,
+    (value) => value.replace(/,.*$/s, ''),
+  ],
   ...charsetOperations,
 ];
 
