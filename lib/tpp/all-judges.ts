@@ -6,6 +6,7 @@ import { endedOrders } from './reactions/ended-orders.js';
 import { passedOver } from './reactions/passed-over.js';
 import { leftCancellations } from './reactions/left-cancellations.js';
 import { leftOpen } from './reactions/left-open.js';
+import { leftRows } from './reactions/left-rows.js';
 import { leftRefusals } from './reactions/left-refusals.js';
 import { goneRecords } from './reactions/gone-records.js';
 import { refusals } from './reactions/refusals.js';
@@ -71,6 +72,7 @@ export const judges: readonly Judge[] = [
   leftOpen,
   leftCancellations,
   leftRefusals,
+  leftRows,
   goneRecords,
   endedOrders,
   paymentsOnce,

@@ -8,6 +8,7 @@ import { emptyMemory, type Memory } from './memory/memory.js';
 import { learnReply, learnRequest } from './memory/learn.js';
 import type { Area, Judgement, Obligation } from './obligation.js';
 import { judges } from './all-judges.js';
+import { isOfAnother } from './other-callers.js';
 import { obligations } from './obligations.js';
 import { offerOf } from './memory/learn-visits.js';
 import { readExchange, type Place, type ReadExchange } from './read-exchange.js';
@@ -77,17 +78,6 @@ function isToldByRule({ obligation: id, breach }: Judgement, ruled: readonly Jud
   const place = breach?.path?.toLowerCase();
   if (place === undefined || !guesses.has(id)) return false;
   return ruled.some((each) => each.breach?.path?.toLowerCase() === place);
-}
-
-/** What hangs on which TPP calls. */
-const ofCaller: ReadonlySet<string> = new Set(
-  obligations.flatMap((each) => (each.ofCaller === true ? [each.id] : [])),
-);
-
-/** Whether it is said of the TPP of the certificate, whose key has not signed the call. */
-function isOfAnother({ obligation: id }: Judgement, ruled: readonly Judgement[]): boolean {
-  if (!ofCaller.has(id)) return false;
-  return ruled.some(({ obligation, breach }) => obligation === 'signature-fits' && breach !== undefined);
 }
 
 /** Collects judgements by obligation. */

@@ -10,6 +10,8 @@ export interface CallsOfPsus {
   readonly lastByPsu: Map<string, number>;
   /** The newest order, by TPP and PSU-ID. */
   readonly lastOrder: Map<string, Order>;
+  /** The one whose deletion the bank wanted to be authorised last, by TPP and PSU-ID. */
+  readonly lastDeletion: Map<string, Order>;
   /** Numbers of the first call that was served and of the last one, by TPP, PSU-ID and corporate id. */
   readonly firstUnder: Map<string, number>;
   readonly lastUnder: Map<string, number>;
@@ -22,6 +24,7 @@ export function noCalls(): CallsOfPsus {
     firstByPsu: new Map(),
     lastByPsu: new Map(),
     lastOrder: new Map(),
+    lastDeletion: new Map(),
     firstUnder: new Map(),
     lastUnder: new Map(),
   };

@@ -14,6 +14,12 @@ export function wasServed(exchange: ReadExchange, psuId: string, { firstUnder }:
   return ['', agreement].some((each) => firstUnder.has(keyOf(exchange.tpp, psuId, each)));
 }
 
+/** Whether any call of this TPP with this PSU-ID was served, under whatever agreement. */
+export function wasEverServed(tpp: string, psuId: string, { firstUnder }: Memory): boolean {
+  const before = keyOf(tpp, psuId, '');
+  return [...firstUnder.keys()].some((each) => each.startsWith(before));
+}
+
 /**
  * Whether it is known to name a PSU: a redirect gave it or, where the pages of the bank are not seen, calls
  * with it were served.

@@ -26,7 +26,7 @@ function scaBeside(exchange: ReadExchange, memory: Memory): number | undefined {
 }
 
 /** Nobody reads a page and turns away from it within this time, in milliseconds. */
-const thought = 2_000;
+const thought = 1_000;
 
 /** Whether a call was on its way, over another connection, before the offer can have been read. */
 function isBeside({ at, connection }: ReadExchange, offer: Offer): boolean {
@@ -35,11 +35,17 @@ function isBeside({ at, connection }: ReadExchange, offer: Offer): boolean {
 }
 
 /** Notes what a call passes over: offers and the order of the same PSU a moment ago, about something else. */
-export function notePassing(exchange: ReadExchange, { offers, lastOrder }: Memory): void {
+export function notePassing(exchange: ReadExchange, { offers, lastOrder, lastDeletion }: Memory): void {
   const psuId = exchange.header('psu-id')?.toLowerCase();
-  const newest = lastOrder.get(keyOf(exchange.tpp, psuId ?? ''));
+  const ofPsu = keyOf(exchange.tpp, psuId ?? '');
+  const newest = lastOrder.get(ofPsu);
   if (newest !== undefined && newest.id !== orderIdOf(exchange) && exchange.at - newest.answeredAt < thought)
     newest.passed = true;
+  const deleted = lastDeletion.get(ofPsu);
+  const { cancellation } = deleted ?? {};
+  const isBesideIt = deleted?.id !== orderIdOf(exchange);
+  if (cancellation !== undefined && isBesideIt && exchange.at - cancellation.at < thought)
+    cancellation.passed = true;
   const journey = journeyOf(exchange);
   const address = exchange.header('psu-ip-address');
   const order = orderIdOf(exchange);

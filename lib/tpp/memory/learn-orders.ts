@@ -132,15 +132,32 @@ function leaveOpen({ tpp, psuId }: Order, { orders }: Memory): void {
     if (each.kind === 'payments' && each.tpp === tpp && each.psuId === psuId) each.maybeInBasket = true;
 }
 
+/** A click that comes twice, in milliseconds. */
+const click = 2_000;
+
+/** A deletion that the bank wants to be authorised. */
+function learnCancellation(order: Order, href: string, exchange: ReadExchange, memory: Memory): void {
+  const { cancellation: before } = order;
+  const again = before === undefined || exchange.at - before.at >= click;
+  const times = (before?.times ?? 0) + (again ? 1 : 0);
+  const at = exchange.answeredAt ?? exchange.at;
+  order.cancellation = { number: exchange.number, at, href, times };
+  if (order.psuId !== undefined) memory.lastDeletion.set(keyOf(order.tpp, order.psuId), order);
+}
+
 /** What a reply adds about payments and baskets. */
 export function learnOrder(exchange: ReadExchange, memory: Memory): void {
   const { operation, reply } = exchange;
   const kind = operation === undefined ? undefined : kinds[operation.group];
-  if (operation === undefined || kind === undefined || reply === undefined || reply.status >= 300) return;
+  if (operation === undefined || kind === undefined || reply === undefined) return;
+  const isRefused = reply.status >= 400 && reply.status < 500;
+  if (kind === 'baskets' && isCreation(exchange) && isRefused)
+    for (const each of ordersNamed(exchange, memory)) each.maybeInBasket = true;
+  if (reply.status >= 300) return;
   const working = memory.orders.get(orderIdOf(exchange) ?? '');
   const start = exchange.links.find(({ name }) => name === 'startAuthorisation')?.href;
   if (operation.method === 'DELETE' && working !== undefined && start !== undefined)
-    working.cancellation = { number: exchange.number, at: exchange.answeredAt ?? exchange.at, href: start };
+    learnCancellation(working, start, exchange, memory);
   const id = createdIdOf(exchange);
   if (!isCreation(exchange) || id === undefined || memory.orders.has(id)) return;
   const sessionId = exchange.header('tpp-session-id');

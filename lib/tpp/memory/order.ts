@@ -7,6 +7,17 @@ export interface Look {
   readonly operation: string;
 }
 
+/** A deletion that the bank wants to be authorised, as it was asked for last. */
+export interface Cancellation {
+  readonly number: number;
+  readonly at: number;
+  readonly href: string;
+  /** How often it was asked for; what is clicked twice is once. */
+  readonly times: number;
+  /** The TPP went on with this PSU about something else, sooner than anybody turns away from a page. */
+  passed?: true;
+}
+
 /** A payment or basket that the bank took on. */
 export interface Order {
   readonly id: string;
@@ -65,8 +76,8 @@ export interface Order {
   passed?: true;
   /** In a basket, which is authorised in its place. */
   inBasket?: string;
-  /** A basket was created since, and the recording does not show of which payments. */
+  /** The bank refused a basket of it; or one was created since, and the recording does not show of what. */
   maybeInBasket?: true;
   /** The link by which the bank wants its deletion to be authorised. */
-  cancellation?: { readonly number: number; readonly at: number; readonly href: string };
+  cancellation?: Cancellation;
 }

@@ -38,6 +38,12 @@ function looksEarly({ order, offers }: Course): boolean {
   );
 }
 
+/** The same of payments that are shown before the basket is authorised that they are in. */
+function showsDrafts({ looks, inBasket }: Order, { orders }: Memory): boolean {
+  const start = orders.get(inBasket ?? '')?.starts[0]?.number ?? 0;
+  return looks.some(({ number }) => number < start);
+}
+
 /** Whether something else became of an order than that its SCA is left out. */
 function isSettled({ order, offers }: Course): boolean {
   const { calls, inBasket, maybeInBasket, ended, authorised, accepted, links, starts } = order;
@@ -71,7 +77,10 @@ function* judgeOrders(memory: Memory): Generator<LateJudgement> {
   );
   const opened = courses.filter((each) => each.offers.some(isOpened));
   const able = new Set(opened.map(({ order }) => order.tpp));
-  const early = new Set(opened.filter(looksEarly).map(({ order }) => order.tpp));
+  const looked = courses.filter(
+    (each) => showsDrafts(each.order, memory) || (each.offers.some(isOpened) && looksEarly(each)),
+  );
+  const early = new Set(looked.map(({ order }) => order.tpp));
   for (const { order } of opened) yield { ...kept('order-sent-to-its-sca'), number: order.number };
   for (const course of courses) {
     const { order } = course;

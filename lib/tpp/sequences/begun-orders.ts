@@ -1,7 +1,8 @@
 /**
  * What is created is authorised: the links of the creation are followed (FLW-06). A PSU may change their
  * mind, so this is held only against a TPP that does so for no payment of a product, asks the bank about it
- * all the same, and goes on with the PSU.
+ * all the same, and goes on with the PSU. Who authorises a basket knows the way, so that drafts left out of
+ * it were left by the PSU.
  */
 
 import { looksSoon } from '../memory/courses.js';
@@ -36,15 +37,21 @@ function isSeen({ links }: Order, { pages }: Memory): boolean {
 /** So many carts a PSU may leave until it is the program that begins none. */
 const mostCarts = 3;
 
+/** What a TPP does with other orders: it begins them, and asks for them before that. */
+interface Ways {
+  readonly begins: boolean;
+  readonly early: boolean;
+}
+
 /**
  * A TPP that begins others went on at once, asked for it as for one that is authorised, or left so many of
  * its kind that it was not the PSU who turned away.
  */
-function isLeftByProgram(order: Order, kind: readonly Order[], begins: boolean): boolean {
+function isLeftByProgram(order: Order, kind: readonly Order[], { begins, early }: Ways): boolean {
   // What is never asked about the PSU may have left.
   if (order.calls.size === 0) return kind.length > mostCarts;
   if (!begins || kind.length > mostTurns || order.passed === true) return true;
-  return looksSoon(order, { number: order.number, at: order.answeredAt }) > 0;
+  return !early && looksSoon(order, { number: order.number, at: order.answeredAt }) > 0;
 }
 
 /** The PSU is served further: long after, or with the authorisation of something that was ordered later. */
@@ -64,14 +71,31 @@ function messageOn({ links }: Order): string {
     : 'startAuthorisation was never followed, and the TPP went on';
 }
 
+/** The basket that an order is in, where that one is authorised. */
+function basketOf({ inBasket }: Order, begun: ReadonlySet<Order>, { orders }: Memory): Order | undefined {
+  const basket = orders.get(inBasket ?? '');
+  return basket !== undefined && begun.has(basket) ? basket : undefined;
+}
+
+/** TPPs that ask for status and details before the authorisation is started as well, so that they tell nothing. */
+function earlyOf(orders: readonly Order[], begun: ReadonlySet<Order>, memory: Memory): ReadonlySet<string> {
+  const early = orders.filter((each) => {
+    const start = (begun.has(each) ? each : basketOf(each, begun, memory))?.starts[0]?.number ?? 0;
+    return each.looks.some(({ number }) => number < start);
+  });
+  return new Set(early.map(({ tpp }) => tpp));
+}
+
 function* judgeLeft(
   group: readonly Order[],
   begun: ReadonlySet<Order>,
+  early: ReadonlySet<string>,
   memory: Memory,
 ): Generator<LateJudgement> {
-  const begins = [...begun].some(({ tpp }) => tpp === group[0]?.tpp);
+  const tpp = group[0]?.tpp ?? '';
+  const ways = { begins: [...begun].some((each) => each.tpp === tpp), early: early.has(tpp) };
   for (const each of group.filter(isLeft))
-    if (isLeftByProgram(each, group, begins) && isGoneOnWithout(each, begun, memory))
+    if (isLeftByProgram(each, group, ways) && isGoneOnWithout(each, begun, memory))
       yield { ...broken('authorisation-begun', messageOn(each)), number: each.number };
 }
 
@@ -95,19 +119,24 @@ export const begunOrders: Judge = {
       keyOf(tpp, kind, product, corporateId === undefined ? '' : 'corporate'),
     );
     const all = begunOf(seen, memory);
+    const early = earlyOf(seen, all, memory);
     for (const group of byWay.values()) {
-      const begun = group.find((each) => all.has(each));
-      if (begun === undefined) {
-        yield* judgeLeft(group, all, memory);
+      const isDone = (each: Order) => all.has(each) || basketOf(each, all, memory) !== undefined;
+      const single = group.find((each) => all.has(each));
+      const done = single ?? group.find(isDone);
+      if (done === undefined) {
+        yield* judgeLeft(group, all, early, memory);
         continue;
       }
-      yield { ...kept('authorisation-begun'), number: begun.number };
-      for (const ofOne of leftOfOne(
-        group,
-        ({ psuId }) => psuId,
-        (each) => all.has(each),
-      ))
-        yield* judgeLeft(ofOne, all, memory);
+      yield { ...kept('authorisation-begun'), number: done.number };
+      // Of drafts beside a basket only those tell something that the TPP asks about, as it does of no others.
+      if (single === undefined && !early.has(done.tpp)) {
+        const asked = group.filter((each) => isLeft(each) && each.calls.size > 0);
+        yield* judgeLeft(asked, all, early, memory);
+      }
+      if (single !== undefined)
+        for (const ofOne of leftOfOne(group, ({ psuId }) => psuId, isDone))
+          yield* judgeLeft(ofOne, all, early, memory);
     }
   },
 };

@@ -108,15 +108,25 @@ function servedByAnother(offer: Offer, issues: ReadonlyMap<string, readonly Name
   );
 }
 
+/** Refusals in whose place the TPP asked for a consent, and sent the PSU there: the last of each PSU. */
+function renewalsOf({ offers }: Memory): ReadonlyMap<string, number> {
+  const renewals = offers.filter((each) => each.operation.startsWith('offer-consent') && isOpened(each));
+  return new Map(renewals.map(({ tpp, psuId, number }) => [keyOf(tpp, psuId ?? ''), number]));
+}
+
 /**
  * The PSU may go away instead of opening a link; but a TPP that never sends anybody there does not read it.
  */
 function* judgeOpened(memory: Memory): Generator<LateJudgement> {
   const issues = issuesOf(memory);
+  const renewals = renewalsOf(memory);
   for (const group of offersByWay(memory.offers)) {
     const [first] = group;
     if (first === undefined) continue;
-    const isDone = (each: Offer) => isOpened(each) || servedByAnother(each, issues, memory);
+    const isRenewed = ({ tpp, psuId, status, number }: Offer) =>
+      status >= 400 && psuId !== undefined && (renewals.get(keyOf(tpp, psuId)) ?? 0) > number;
+    const isDone = (each: Offer) =>
+      isOpened(each) || servedByAnother(each, issues, memory) || isRenewed(each);
     const opened = group.find(isOpened) ?? group.find(isDone);
     if (opened !== undefined) yield { ...kept('sca-redirect-opened'), number: opened.number };
     if (!memory.pages) continue;

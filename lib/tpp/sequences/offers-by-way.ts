@@ -23,8 +23,10 @@ export function offersByWay(offers: readonly Offer[]): readonly (readonly Offer[
   return [...byWay.values()];
 }
 
-/** So many PSUs may turn away one after the other before it is the program that sends none. */
+/** So many PSUs may turn away one after the other before it is the program that sends none anywhere. */
 const mostTurns = 2;
+/** The same of one way, where PSUs are sent on others in between. */
+const mostTurnsBetween = 3;
 
 /** Offers on occasions of their own: a page that is reloaded, or whose parts ask alike, is one. */
 function occasionsOf(offers: readonly Offer[]): number {
@@ -43,6 +45,11 @@ function opensAfter(offer: Offer | undefined, all: readonly Offer[]): boolean {
   );
 }
 
+/** Offered between the first of these and the last that a PSU may turn away from. */
+function isWithin({ number }: Offer, offers: readonly Offer[]): boolean {
+  return number > (offers[0]?.number ?? Infinity) && number < (offers[mostTurns]?.number ?? 0);
+}
+
 /**
  * The TPP went on at once, or so often that it was not the PSU who turned away: at offers of one way or,
  * where it sends nobody anywhere, at any.
@@ -53,9 +60,11 @@ export function wentOnWithout(group: readonly Offer[], memory: Memory): boolean 
   const own = memory.offers.filter(({ tpp, attended }) => tpp === first.tpp && attended);
   const opensNone = own.every((each) => !isOpened(each));
   const met = opensNone ? own : group;
+  const isBetween = own.some((each) => isOpened(each) && isWithin(each, met));
+  const most = isBetween ? mostTurnsBetween : mostTurns;
   const byPsu = grouped(met, ({ psuId, journey }) => psuId ?? journey);
-  const isOften = [...byPsu.values()].some((each) => occasionsOf(each) > mostTurns);
-  if (isOften && opensAfter(met.at(mostTurns), own)) return true;
-  if (occasionsOf(met) > mostTurns) return wentOn(memory, first.tpp, first, isOften);
+  const isOften = [...byPsu.values()].some((each) => occasionsOf(each) > most);
+  if (isOften && opensAfter(met.at(most), own)) return true;
+  if (occasionsOf(met) > most) return wentOn(memory, first.tpp, first, isOften);
   return group.some((each) => each.passed === true && wentOn(memory, each.tpp, each));
 }

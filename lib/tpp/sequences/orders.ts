@@ -63,12 +63,17 @@ function* judgeTogether({ operation, params }: ReadExchange, memory: Memory): Ge
 /** So many PSUs may think better of it before it is the program that starts none. */
 const mostTurns = 2;
 
+/** How often the bank wanted these deletions to be authorised. */
+function timesAsked(group: readonly Order[]): number {
+  return group.reduce((sum, { cancellation }) => sum + (cancellation?.times ?? 0), 0);
+}
+
 /**
  * A TPP that starts authorisations left this one, went on later, and did not ask at once what became of it:
  * the PSU thought better of it.
  */
 function isThoughtBetter(group: readonly Order[], first: Order, memory: Memory): boolean {
-  if (group.length > mostTurns) return false;
+  if (timesAsked(group) > mostTurns) return false;
   const last = Math.max(...group.map(({ cancellation }) => cancellation?.number ?? 0));
   const wentOnLater = (memory.lastByTpp.get(first.tpp) ?? 0) > last;
   const starts = [...memory.orders.values()].some((each) => each.tpp === first.tpp && each.starts.length > 0);
@@ -156,7 +161,7 @@ export const orders: Judge = {
         yield { ...kept('cancellation-authorised'), number: started.number };
         yield* judgeOnePsu(group, memory);
       } else if (isThoughtBetter(group, first, memory)) continue;
-      else if (wentOn(memory, first.tpp, first.cancellation, group.length > mostTurns))
+      else if (wentOn(memory, first.tpp, first.cancellation, timesAsked(group) > mostTurns))
         yield {
           ...broken('cancellation-authorised', 'the reply to DELETE asked for an SCA, and none was started'),
           number: first.cancellation.number,

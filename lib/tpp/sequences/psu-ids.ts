@@ -8,12 +8,11 @@ import type { Operation } from '../../model/operation.js';
 import { involvesPsu, isBasketCall, isPaymentCall } from '../../rules/operation-kinds.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
-import { introduces, wasServed } from '../memory/known-psus.js';
+import { introduces, wasEverServed, wasServed } from '../memory/known-psus.js';
 import { judgeVisitor } from './visitors.js';
 import { holdersOf } from '../memory/learn-accounts.js';
 import { keyOf, type Issue, type Memory, type ScaEnd } from '../memory/memory.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
-import { wasRefused } from './refused.js';
 import { partsWith } from '../text-parts.js';
 
 /** UUIDs, also without their hyphens. */
@@ -30,6 +29,7 @@ function isLeftToMemory(operation: Operation): boolean {
   return involvesPsu(operation) && !always;
 }
 
+/** The refusal is one of the PSU-ID itself. */
 function isUnknownToBank({ got }: ReadExchange): boolean {
   const messages = membersOf(got)['tppMessages'];
   return (
@@ -42,20 +42,19 @@ function judgeOrigin(exchange: ReadExchange, psuId: string, memory: Memory): Jud
   if (issued === undefined) {
     // What is no UUID is told by a rule.
     if (!isUuid(psuId)) return undefined;
-    // What was issued before the recording began is not known; the bank tells by its reply whether it knows
-    // it.
-    if (!memory.pages || !wasRefused(exchange)) return undefined;
-    if (!memory.introduced.has(exchange.tpp))
-      return isUnknownToBank(exchange)
-        ? broken(
-            'psu-id-known-to-bank',
-            'the bank does not know the PSU-ID, and no redirect was seen to issue it',
-            {
-              path: 'PSU-ID',
-            },
-          )
-        : undefined;
-    return broken('psu-id-as-issued', 'no redirect to this TPP issued the PSU-ID', { path: 'PSU-ID' });
+    // One that was issued before the recording began is refused for much that says nothing of it: an SCA that
+    // has ended, a consent taken back. Only a bank that says it does not know it, and never served it, tells.
+    const isStrange = isUnknownToBank(exchange) && !wasEverServed(exchange.tpp, psuId.toLowerCase(), memory);
+    if (!memory.pages || !isStrange) return undefined;
+    return memory.introduced.has(exchange.tpp)
+      ? broken('psu-id-as-issued', 'no redirect to this TPP issued the PSU-ID', { path: 'PSU-ID' })
+      : broken(
+          'psu-id-known-to-bank',
+          'the bank does not know the PSU-ID, and no redirect was seen to issue it',
+          {
+            path: 'PSU-ID',
+          },
+        );
   }
   return issued.some(({ tpp }) => tpp === exchange.tpp || tpp === '')
     ? kept('psu-id-as-issued')

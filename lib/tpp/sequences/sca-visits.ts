@@ -2,8 +2,9 @@
 
 import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
+import { isOpened } from '../memory/courses.js';
 import { pathOf } from '../memory/path-of.js';
-import type { Memory, Offer } from '../memory/memory.js';
+import type { Memory, Moment, Offer } from '../memory/memory.js';
 import { callHeaderOf, decoded, type ReadExchange } from '../read-exchange.js';
 
 /** Parts of a query, in whatever order. */
@@ -32,6 +33,39 @@ function* judgeQuery({ request }: ReadExchange, { query, number }: Offer): Gener
 
 /** A moment ago, in milliseconds. */
 const moment = 30_000;
+
+/** A link that the TPP had at hand when an older one of the same PSU, or of one unknown, was opened again. */
+function newerThan({ tpp, psuId, ended }: Offer, { number, at }: Moment, offers: readonly Offer[]) {
+  const psu = ended?.psuId ?? psuId;
+  return offers.find(
+    (each) =>
+      each.tpp === tpp &&
+      (each.psuId === undefined || each.psuId === psu) &&
+      each.number > (ended?.number ?? Infinity) &&
+      each.number < number &&
+      at - each.at < moment &&
+      !isOpened(each),
+  );
+}
+
+/**
+ * A link whose SCA is over is opened again: sent there is who has asked for a newer one that is never opened.
+ * Otherwise it may be the browser, which goes back or opens its pages anew.
+ */
+function* judgeOnce(memory: Memory): Generator<LateJudgement> {
+  for (const old of memory.offers)
+    for (const visit of old.reopened) {
+      const newer = newerThan(old, visit, memory.offers);
+      const [id, what] =
+        newer === undefined
+          ? ['ended-page-left-alone', 'the page of an SCA that is over was opened once more']
+          : ['sca-redirect-once', 'the PSU was sent once more to a link whose SCA is over'];
+      yield {
+        ...broken(id, what, { dependsOn: newer?.number ?? old.ended?.number ?? old.number }),
+        number: visit.number,
+      };
+    }
+}
 
 /** A link whose SCA is over is opened in place of the one that was offered a moment ago, and never is. */
 function* judgeNewest(memory: Memory): Generator<LateJudgement> {
@@ -71,6 +105,15 @@ export const scaVisits: Judge = {
       weight: 'should',
       owed: 'A scaRedirect link serves one SCA; afterwards a new call gives a new one.',
       mend: 'Do not keep scaRedirect links; take the one of the newest reply.',
+      needs: ['pages'],
+    },
+    {
+      id: 'ended-page-left-alone',
+      clause: 'FLW-08',
+      judgedBy: 'sequence',
+      weight: 'suspicion',
+      owed: 'A scaRedirect link is not kept for later; a browser that goes back opens it by itself.',
+      mend: 'Call anew, and send the PSU to the link of that reply.',
       needs: ['pages'],
     },
     {
@@ -124,12 +167,11 @@ export const scaVisits: Judge = {
     const offer = memory.offersByPath.get(pathOf(exchange.request.target));
     if (offer === undefined || exchange.request.method !== 'GET') return;
     if (offer.opened.length === 0) yield* judgeQuery(exchange, offer);
-    yield offer.ended === undefined
-      ? kept('sca-redirect-once')
-      : broken('sca-redirect-once', 'the PSU was sent once more to a link whose SCA is over', {
-          dependsOn: offer.ended.number,
-        });
+    if (offer.ended === undefined) yield kept('sca-redirect-once');
   },
 
-  conclude: judgeNewest,
+  *conclude(memory) {
+    yield* judgeNewest(memory);
+    yield* judgeOnce(memory);
+  },
 };

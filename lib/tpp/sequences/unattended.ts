@@ -8,7 +8,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { offerOf } from '../memory/learn-visits.js';
 import { actorOf } from '../memory/actors.js';
-import { keyOf, type Memory, type Offer } from '../memory/memory.js';
+import { keyOf, type Memory, type Moment, type Offer } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { dayMs, isLaterPage, unattendedKey } from '../memory/learn-access.js';
 import { judgeSameVisit } from './same-visit.js';
@@ -24,6 +24,8 @@ const uncounted: ReadonlySet<string> = new Set(['read-transaction', 'list-card-t
 
 /** Calls without the PSU that the interface allows within 24 hours. */
 const quota = 4;
+/** Hours by which days begin earlier than those of UTC where the bank may count: nowhere else, or in Norway. */
+const zones = [0, 1, 2];
 /** A PSU who opens a link within this time had it in front of them, in milliseconds. */
 const atOnce = 30_000;
 /** A call that waited for the end of an SCA, and comes within this time of it, is what the PSU waits for. */
@@ -52,6 +54,18 @@ function judgeReturn(exchange: ReadExchange, offer: Offer | undefined): Judgemen
     'the PSU came back from the SCA of this call just now, and it has no PSU-IP-Address',
     { path: 'PSU-IP-Address', dependsOn: offer.ended.number },
   );
+}
+
+/**
+ * Whether the bank serves it all the same, and may count by the day of the calendar, of which there are not so
+ * many: whether its 24 hours roll is left open.
+ */
+function isCountedByDay({ at, reply }: ReadExchange, served: readonly Moment[]): boolean {
+  if (reply === undefined || reply.status >= 300) return false;
+  return zones.some((hours) => {
+    const dayOf = (instant: number) => Math.floor((instant + hours * 3_600_000) / dayMs);
+    return served.filter((each) => dayOf(each.at) === dayOf(at)).length < quota;
+  });
 }
 
 /** Both ends of the days that are asked for; what is no date is told by a rule. */
@@ -86,6 +100,15 @@ export const unattended: Judge = {
       owed: 'Without the PSU the transactions of an account are read at most 4 times within 24 hours.',
       mend: 'Count unattended reads for each account and spread them over the day.',
       areas: ['unattended'],
+    },
+    {
+      id: 'unattended-within-24-hours',
+      clause: 'LIM-05',
+      also: ['LIM-09'],
+      judgedBy: 'sequence',
+      weight: 'open',
+      owed: 'The 24 hours of four calls without the PSU roll; a bank that counts by the day of the calendar serves more of them.',
+      mend: 'Pause a little more than six hours between jobs instead of six.',
     },
     {
       id: 'unattended-others',
@@ -176,11 +199,13 @@ export const unattended: Judge = {
       const served = (memory.unattended.get(key) ?? []).filter(({ at }) => exchange.at - at < dayMs);
       const [first] = served;
       if (isLaterPage(exchange, memory)) return;
-      yield served.length < quota || first === undefined
-        ? kept(id)
-        : broken(id, `${served.length} calls without the PSU were served within 24 hours`, {
+      const isOver = served.length >= quota && first !== undefined;
+      const told = isOver && isCountedByDay(exchange, served) ? 'unattended-within-24-hours' : id;
+      yield isOver
+        ? broken(told, `${served.length} calls without the PSU were served within 24 hours`, {
             dependsOn: first.number,
-          });
+          })
+        : kept(id);
       return;
     }
     const refused = memory.overQuota.get(key);

@@ -52,7 +52,7 @@ export const addresses: readonly FaultyTpp[] = [
       scaLink: (link, got) => (got.status === 201 ? undefined : habits.scaLink(link, got)),
     }),
     catches: ['sca-redirect-opened'],
-    may: ['single-sca-followed'],
+    may: ['single-sca-followed', 'each-sca-opened'],
   },
   {
     id: 'links/sca-of-registration-overlooked',

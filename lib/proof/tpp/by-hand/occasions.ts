@@ -98,7 +98,13 @@ export const occasions: readonly FaultyTpp[] = [
       };
     },
     catches: ['sca-redirect-once'],
-    may: ['sca-redirect-opened', 'psu-id-sent', 'call-repeated-after-sca', 'sca-before-repeat'],
+    may: [
+      'sca-redirect-opened',
+      'each-sca-opened',
+      'psu-id-sent',
+      'call-repeated-after-sca',
+      'sca-before-repeat',
+    ],
   },
   {
     id: 'quota/pretends-a-psu',

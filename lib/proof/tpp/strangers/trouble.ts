@@ -56,3 +56,14 @@ export const retried = toFirst(
     body: Buffer.from('{"tppMessages":[{"category":"ERROR","code":"SYSTEM_ERROR"}]}'),
   }),
 );
+
+/** A bank that counts by the day of the calendar, so that it serves what one with rolling hours refuses. */
+export function servesByDay(): Trouble {
+  let last: WireReply | undefined;
+  return async (request, pass) => {
+    const reply = await pass();
+    if (!request.target.endsWith('/balances')) return reply;
+    if (reply.status === 200) last = reply;
+    return last ?? reply;
+  };
+}

@@ -7,7 +7,36 @@ import type { Stranger } from '../stranger.js';
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/** A stranger in order where another customer logs in after the traffic began. */
+function knownBeside(id: string, title: string, walk: (customer: Customer) => Promise<unknown>): Stranger {
+  return inOrder(id, title, async (each) => {
+    const created = await each.pay();
+    each.world.beginTraffic();
+    await new Customer(each.world, { identity: bo }).login();
+    await each.call('DELETE', created.link('self'));
+    await walk(each);
+  });
+}
+
 export const lawfulBefore: readonly Stranger[] = [
+  knownBeside(
+    'session-ended-beside-another',
+    'goes on for a customer of before, as another comes',
+    async (each) => {
+      each.world.pass(2 * hour);
+      await (await each.login()).balances();
+    },
+  ),
+  knownBeside(
+    'consent-ended-beside-another',
+    'reads at night for a customer who took the consent back',
+    async (each) => {
+      await each.world.revoke({ psuIdentity: each.identity });
+      each.world.pass(2 * hour);
+      each.address = undefined;
+      await each.balances();
+    },
+  ),
   inOrder(
     'account-from-before',
     'reads an account of days before, and sends its customer to the SCA',

@@ -21,6 +21,7 @@ import { lawfulPatience } from './patient.js';
 import { lawfulOdd } from './odd.js';
 import { lawfulApart } from './left-open.js';
 import { lawfulBefore } from './from-before.js';
+import { lawfulRows } from './time-after-time.js';
 import { lawfulTurns } from './turned-away.js';
 import { lawfulAccounts } from '../whose-accounts.js';
 import { lawfulOrders } from '../whose-orders.js';
@@ -174,6 +175,7 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulLooks,
   ...lawfulApart,
   ...lawfulTurns,
+  ...lawfulRows,
   ...lawfulBefore,
   ...lawfulForms,
   ...lawfulOdd,

@@ -7,6 +7,7 @@ import { proxiedStrangers } from './past-the-proxy.js';
 import { onePsuStrangers } from './one-psu.js';
 import { payerStrangers } from './payers.js';
 import { replyStrangers } from './replies.js';
+import { repeatedStrangers } from './time-after-time.js';
 import { singleStrangers } from './single-calls.js';
 
 export const strangersInPlaces: readonly Stranger[] = [
@@ -17,4 +18,5 @@ export const strangersInPlaces: readonly Stranger[] = [
   ...replyStrangers,
   ...singleStrangers,
   ...unfilledStrangers,
+  ...repeatedStrangers,
 ];

@@ -55,6 +55,7 @@ const served: readonly Stranger[] = [
       },
     ],
     ['sca-redirect-opened'],
+    ['each-sca-opened'],
   ),
   lessForOne(
     'payments-of-one-customer-never-started',
@@ -74,6 +75,7 @@ const served: readonly Stranger[] = [
       async (each) => each.call('POST', '/v1/bank-offered-consents'),
     ],
     ['sca-redirect-opened'],
+    ['each-sca-opened'],
   ),
   lessForOne(
     'deletions-of-one-customer-never-authorised',
