@@ -29,12 +29,16 @@ export async function judgeUnsigned(
   mayRefuse: ReadonlySet<OperationId> = new Set(),
 ): Promise<readonly RequestDraft[]> {
   const served = new Set<RequestDraft>();
-  const breakages = tpp.breakagesOfEach(requests, ruleById('signature-present'), ({ operation }, { status }) => {
-    const why = `the signed ${operation} was refused with status ${status}, so its refusals prove nothing`;
-    // What the bank does not offer cannot be served without a signature either.
-    if (notOffered.has(status) || mayRefuse.has(operation)) observe('SIG-02', why);
-    else leaveOpen('SIG-02', why);
-  });
+  const breakages = tpp.breakagesOfEach(
+    requests,
+    ruleById('signature-present'),
+    ({ operation }, { status }) => {
+      const why = `the signed ${operation} was refused with status ${status}, so its refusals prove nothing`;
+      // What the bank does not offer cannot be served without a signature either.
+      if (notOffered.has(status) || mayRefuse.has(operation)) observe('SIG-02', why);
+      else leaveOpen('SIG-02', why);
+    },
+  );
   for await (const { operation, how, reply, broken } of breakages) {
     judge('SIG-02', `${operation}: ${how} is refused`, () => reply.isRefusal('SIG-02'));
     judge('SIG-03', `${operation}: ${how} is answered with 400`, () => reply.isRefusal('SIG-03'));
