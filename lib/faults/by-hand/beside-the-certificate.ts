@@ -1,7 +1,6 @@
 /** Banks that know a TPP by what another certificate of it said, or a caller by what nobody signed. */
 
 import { identifyTpp } from '../../bank/identify.js';
-import { wrapRoute } from '../../bank/part-changes.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
@@ -111,16 +110,5 @@ export const besideCertificateFaults = faults(
     title: 'At payments psu-id in the query says for whom the call is',
     catches: ['END-12'],
     change: namedInQuery((id) => /^(read|delete)-.*payment/.test(id)),
-  },
-  {
-    id: 'beside-the-certificate/method-overridden',
-    title: 'A read of a payment deletes it where X-HTTP-Method-Override says so',
-    catches: ['SIG-04'],
-    change: (parts) =>
-      wrapRoute(parts, 'read-payment', (given) => (call) => {
-        const meant = call.request.header('x-http-method-override');
-        const deletion = call.bank.parts.routes['delete-payment'];
-        return meant === 'DELETE' && deletion !== undefined ? deletion(call) : given(call);
-      }),
   },
 );

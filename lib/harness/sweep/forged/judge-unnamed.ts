@@ -19,7 +19,8 @@ export async function judgeUnnamed(
 ): Promise<void> {
   const unnamed = served
     .filter(({ headers }) => headerValue(headers, 'PSU-ID') !== undefined)
-    .map((each) => withoutHeader(each, 'PSU-ID'));
+    // Each is a call of its own: what it was served under says that it was seen before.
+    .map((each) => withoutHeader(withoutHeader(each, 'PSU-ID'), 'X-Request-ID'));
   const broken = unnamed.flatMap((request) => [
     brokenBy({
       how: 'unsigned and without PSU-ID',
