@@ -4,7 +4,6 @@ import { identifyTpp } from '../../bank/identify.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { BankCore, BankParts, PartsChange } from '../../bank/types.js';
 import { headerValue, type WireRequest } from '../../model/http.js';
-import { parseKeyId } from '../../signing/index.js';
 import { isAt } from '../conditions.js';
 import { faults } from '../fault.js';
 import { inRequests } from '../in-pages.js';
@@ -72,7 +71,7 @@ export const besideCertificateFaults = faults(
           ? {
               ...rule,
               judge: (request, context) =>
-                parseKeyId(request.signature.parts?.keyId ?? '')?.issuer?.includes('\\,') === true
+                request.signature.parts?.keyId?.includes('\\,') === true
                   ? { message: 'the issuer is not that of the certificate', path: 'keyId' }
                   : rule.judge(request, context),
             }

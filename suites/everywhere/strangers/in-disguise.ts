@@ -62,8 +62,8 @@ function elsewhere<Id extends ClauseId>(
 }
 
 /**
- * The other PSU beside the identity number of the owner, naming the owner in the query, or no thing but all; and whoever else to
- * other spellings of the path.
+ * The other PSU beside the identity number of the owner, naming the owner in the query, or no thing but all;
+ * and whoever else to other spellings of the path.
  * @param neighbour another PSU of the same TPP
  * @param borrower another TPP with what the first one holds, where there is one
  */

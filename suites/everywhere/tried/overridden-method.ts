@@ -32,7 +32,9 @@ const overrides: readonly (readonly [how: string, override: (read: RequestDraft)
   ],
 ];
 
-/** What a read of a new payment gave, and whether its authorisation starts then; undefined where none is made. */
+/**
+ * What a read of a new payment gave, and whether its authorisation starts then; undefined where none is made.
+ */
 async function startsAfter(
   tpp: Tpp,
   kind: PaymentKind,
@@ -49,8 +51,9 @@ function firstOfEach(kinds: readonly PaymentKind[]): readonly PaymentKind[] {
 }
 
 /**
- * Some frameworks let a header say which method was meant. Nothing signs it, so that whoever sees a read go by
- * could make it a deletion. The text is silent about such headers: what acts on them is told and fails nobody.
+ * Some frameworks let a header say which method was meant. Nothing signs it, so that whoever sees a read go
+ * by could make it a deletion. The text is silent about such headers: what acts on them is told and fails
+ * nobody.
  */
 export const overriddenMethod = scenario({
   id: 'everywhere/overridden-method',

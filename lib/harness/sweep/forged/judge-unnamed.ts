@@ -8,8 +8,8 @@ import type { Tpp } from '../../stage/tpp.js';
 import { brokenBy, datedOtherwise } from './forgery.js';
 
 /**
- * Judges that calls which name no PSU are refused for their signature before anybody looks for the PSU: a bank
- * that asks for consent first answers 401, with a link that leads into an SCA, to whom nobody verified.
+ * Judges that calls which name no PSU are refused for their signature before anybody looks for the PSU: a
+ * bank that asks for consent first answers 401, with a link that leads into an SCA, to whom nobody verified.
  * @param served calls for a PSU that the bank serves when they are signed
  */
 export async function judgeUnnamed(
