@@ -27,8 +27,9 @@ type Named = readonly (readonly [name: string, certificate: Certificate])[];
 /** Every certificate of a PKI by name, issuers before what they issued. */
 function named(pki: TestPki): Named {
   const { tpps, ...rest } = pki;
-  const { root, foreignRoot, intermediate, otherIntermediate, server, primaryWebsite } = rest;
-  const authorities = { root, foreignRoot, intermediate, otherIntermediate };
+  const { root, foreignRoot, intermediate, otherIntermediate, oddIntermediate, server, primaryWebsite } =
+    rest;
+  const authorities = { root, foreignRoot, intermediate, otherIntermediate, oddIntermediate };
   return Object.entries({ ...authorities, server, primaryWebsite, ...tpps });
 }
 
@@ -72,6 +73,7 @@ function read(stored: Readonly<Record<string, StoredCertificate>>): TestPki {
     root: get('root'),
     intermediate: get('intermediate'),
     otherIntermediate: get('otherIntermediate'),
+    oddIntermediate: get('oddIntermediate'),
     foreignRoot: get('foreignRoot'),
     server: get('server'),
     primaryWebsite: get('primaryWebsite'),
@@ -87,6 +89,10 @@ function read(stored: Readonly<Record<string, StoredCertificate>>): TestPki {
       unregistered: get('unregistered'),
       registeredAsAisp: get('registeredAsAisp'),
       registeredAsPisp: get('registeredAsPisp'),
+      primaryRenewed: get('primaryRenewed'),
+      primaryAsAisp: get('primaryAsAisp'),
+      primaryAsPisp: get('primaryAsPisp'),
+      oddlyIssued: get('oddlyIssued'),
     },
   };
 }

@@ -16,6 +16,8 @@ export interface TestPki {
   readonly intermediate: Certificate;
   /** Another authority below the same root, which issued the certificate of the second TPP. */
   readonly otherIntermediate: Certificate;
+  /** One more below it, whose name has what RFC 2253 escapes, and letters beyond ASCII. */
+  readonly oddIntermediate: Certificate;
   /**
    * A root that the bank does not trust. It has the name of the intermediate, so that a name alone tells
    * nothing.
@@ -47,6 +49,12 @@ export interface TestPki {
     /** Sound and with both roles, of TPPs that central registries know in one of them. */
     readonly registeredAsAisp: Certificate;
     readonly registeredAsPisp: Certificate;
+    /** Of the primary TPP: another key in the same roles, and the same organisation in one role only. */
+    readonly primaryRenewed: Certificate;
+    readonly primaryAsAisp: Certificate;
+    readonly primaryAsPisp: Certificate;
+    /** Sound, of a TPP of its own, issued by the odd intermediate. */
+    readonly oddlyIssued: Certificate;
   };
 }
 
@@ -103,6 +111,17 @@ export interface TestPkiOptions {
 
 const dayMs = 86_400_000;
 
+/** Everything that RFC 2253 escapes, and a part of two attributes. */
+const oddName: NameSpec = [
+  ['C', 'NO'],
+  ['O', 'Trust, Inc'],
+  [
+    ['OU', 'A+B "C" <D>; E\\F'],
+    ['L', ' Tromsø '],
+  ],
+  ['CN', '#1 på nett = æøå '],
+];
+
 function tppSubject(organisationNumber: string, name: string, register = 'NO-FSA'): NameSpec {
   return [
     ['C', register.slice(0, 2)],
@@ -148,6 +167,10 @@ function mintAuthorities(
       { ...below, commonName: 'Other Test Seal CA', keys: keys.otherIntermediate },
       root,
     ),
+    oddIntermediate: mintAuthority(
+      { ...below, commonName: 'Odd Test Seal CA', subject: oddName, keys: keys.otherIntermediate },
+      root,
+    ),
     foreignRoot: mintAuthority({ ...sealing, keys: keys.foreignRoot }),
   };
 }
@@ -165,7 +188,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
   // year it is now.
   const start = Math.min(at(-3_653).getTime(), Date.UTC(2016, 0, 1));
   const usual = { notBefore: new Date(start), notAfter: at(days) };
-  const { root, intermediate, otherIntermediate, foreignRoot } = mintAuthorities(keys, {
+  const { root, intermediate, otherIntermediate, oddIntermediate, foreignRoot } = mintAuthorities(keys, {
     begin: start,
     end: at(days + 4_400),
     subject: options.issuer,
@@ -188,6 +211,7 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
     root,
     intermediate,
     otherIntermediate,
+    oddIntermediate,
     foreignRoot,
     server: mintLeaf({ ...usual, ...localServer, keys: keys.server }, intermediate),
     primaryWebsite: primary({ use: 'website', keys: keys.primary }),
@@ -208,13 +232,22 @@ export async function mintTestPki(now: Date, options: TestPkiOptions = {}): Prom
       unregistered: seal('310000060', 'Unregistered TPP AS', ['PSP_PI', 'PSP_AI']),
       registeredAsAisp: seal('310000078', 'Registered Reader AS', ['PSP_PI', 'PSP_AI']),
       registeredAsPisp: seal('310000086', 'Registered Payer AS', ['PSP_PI', 'PSP_AI']),
+      primaryRenewed: primary({}),
+      primaryAsAisp: primary({ psd2: norwegianStatement('PSP_AI') }),
+      primaryAsPisp: primary({ psd2: norwegianStatement('PSP_PI') }),
+      oddlyIssued: seal('310000094', 'Oddly Issued AS', ['PSP_PI', 'PSP_AI'], { issuer: oddIntermediate }),
     },
   };
 }
 
 /** Whom a bank trusts that serves the TPPs of a test PKI. */
-export function authoritiesOf({ root, intermediate, otherIntermediate }: TestPki): readonly Certificate[] {
-  return [root, intermediate, otherIntermediate];
+export function authoritiesOf({
+  root,
+  intermediate,
+  otherIntermediate,
+  oddIntermediate,
+}: TestPki): readonly Certificate[] {
+  return [root, intermediate, otherIntermediate, oddIntermediate];
 }
 
 /** The same in DER. */

@@ -89,6 +89,9 @@ export const embeddedCreditor: Creditor = {
 const registeredAs: Readonly<Partial<Record<TppName, TppIdentity['roles']>>> = {
   registeredAsAisp: ['AISP'],
   registeredAsPisp: ['PISP'],
+  // Registers know an organisation, whatever each of its certificates is for.
+  primaryAsAisp: ['AISP', 'PISP'],
+  primaryAsPisp: ['AISP', 'PISP'],
 };
 
 /** The central registry as production asks it: every TPP of the tests but the unregistered one. */

@@ -27,6 +27,10 @@ const rolesOf: Readonly<Record<TppName, TppIdentity['roles']>> = {
   unregistered: ['AISP', 'PISP'],
   registeredAsAisp: ['AISP', 'PISP'],
   registeredAsPisp: ['AISP', 'PISP'],
+  primaryRenewed: ['AISP', 'PISP'],
+  primaryAsAisp: ['AISP'],
+  primaryAsPisp: ['PISP'],
+  oddlyIssued: ['AISP', 'PISP'],
 };
 
 /** Identities of now, and until when they count as that. */
@@ -73,6 +77,10 @@ export function identitiesOf(pki: TestPki): EmbeddedIdentities {
       unregistered: tpp('unregistered'),
       registeredAsAisp: tpp('registeredAsAisp'),
       registeredAsPisp: tpp('registeredAsPisp'),
+      primaryRenewed: tpp('primaryRenewed'),
+      primaryAsAisp: tpp('primaryAsAisp'),
+      primaryAsPisp: tpp('primaryAsPisp'),
+      oddlyIssued: tpp('oddlyIssued'),
     },
   };
 }

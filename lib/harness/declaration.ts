@@ -42,6 +42,10 @@ export type Need =
   | 'unregistered-tpp'
   | 'tpp-registered-as-aisp'
   | 'tpp-registered-as-pisp'
+  | 'tpp-with-another-key'
+  | 'tpp-as-aisp'
+  | 'tpp-as-pisp'
+  | 'oddly-issued-tpp'
   | 'psu'
   /** A private PSU who has granted nothing yet as far as the run knows; such scenarios go first. */
   | 'new-psu'

@@ -66,6 +66,20 @@ export const memberWords: Readonly<Record<string, MemberWords>> = {
     'AISP',
     'PISP',
   ]),
+  'tpps.primaryRenewed': tpp('Another certificate of the organisation of primary, with another key.', [
+    'AISP',
+    'PISP',
+  ]),
+  'tpps.primaryAsAisp': tpp('A certificate of the organisation of primary with the role AISP only.', [
+    'AISP',
+  ]),
+  'tpps.primaryAsPisp': tpp('A certificate of the organisation of primary with the role PISP only.', [
+    'PISP',
+  ]),
+  'tpps.oddlyIssued': tpp('A good certificate whose issuer has a name that RFC 2253 escapes.', [
+    'AISP',
+    'PISP',
+  ]),
   'tpp.certificate': words('The signing certificate: PEM or DER.', 'secrets/primary.pem'),
   'tpp.key': words('Its private key, PKCS #8 or PKCS #1, without a passphrase.', key),
   'tpp.roles': words('Roles that the certificate grants.', ['AISP', 'PISP']),

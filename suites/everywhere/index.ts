@@ -27,6 +27,8 @@ import {
   servedFromManyAccounts,
   servedUnderAgreement,
 } from './served/other-standings.js';
+import { overriddenMethod } from './tried/overridden-method.js';
+import { paymentsByReader, readsByPayer } from './tried/role-of-certificate.js';
 import { payingElsewhereWithoutRole, readingElsewhereWithoutRole } from './tried/roles-elsewhere.js';
 import { whoseCompanyOrder } from './tried/company-orders.js';
 import { triedInVain } from './tried/in-vain.js';
@@ -115,6 +117,9 @@ export const everywhere: readonly Scenario[] = [
   readingElsewhereWithoutRole,
   payingWithoutRole,
   payingElsewhereWithoutRole,
+  paymentsByReader,
+  readsByPayer,
+  overriddenMethod,
   readingUnregistered,
   payingUnregistered,
   pendingOfOrders,

@@ -2,6 +2,7 @@ import {
   type Access,
   type Body,
   domesticProduct,
+  judgeUnnamed,
   judgeUnsigned,
   paymentBody,
   paymentIdIn,
@@ -58,7 +59,7 @@ async function callsOn(
 export const everyGroupedCall = scenario({
   id: 'signing/every-grouped-call',
   title: 'No call on a bulk or periodic payment is served without a signature',
-  clauses: ['SIG-02', 'SIG-03'],
+  clauses: ['SIG-02', 'SIG-03', 'SIG-04'],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -83,10 +84,10 @@ export const everyGroupedCall = scenario({
       ...(periodicPayments === false ? [] : await callsOn('periodic-payment', periodic, access, approver)),
     ];
     if (calls.length === 0) {
-      for (const clause of ['SIG-02', 'SIG-03'] as const)
+      for (const clause of ['SIG-02', 'SIG-03', 'SIG-04'] as const)
         leaveOpen(clause, 'the bank takes neither bulk nor periodic payments');
       return;
     }
-    await judgeUnsigned(stage, access.tpp, calls);
+    await judgeUnnamed(stage, access.tpp, await judgeUnsigned(stage, access.tpp, calls));
   },
 });

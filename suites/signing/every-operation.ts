@@ -1,19 +1,22 @@
 import {
   anyAccount,
   approvePayment,
+  cardCalls,
   createPayment,
   domesticProduct,
+  judgeUnnamed,
   judgeUnsigned,
   type OperationId,
   repeatablePayment,
   scenario,
+  unlessUntestable,
 } from '../../lib/harness/kit/index.js';
 
 /** Every call that reads, and every call that begins an SCA. */
 export const everyRead = scenario({
   id: 'signing/every-read',
   title: 'No account, agreement or consent call is served without a signature',
-  clauses: ['SIG-02', 'SIG-03'],
+  clauses: ['SIG-02', 'SIG-03', 'SIG-04'],
   effects: 'changes-consent',
   needs: ['psu'],
   async run(stage) {
@@ -23,12 +26,15 @@ export const everyRead = scenario({
     const params = { accountId: account.id };
     const tppId = tpp.identity.organisationId;
     const { tpp: known } = access;
+    const hasCards = stage.target.capabilities.cards !== false && known.may('list-card-accounts');
+    const cards = hasCards ? await unlessUntestable(() => cardCalls(access)) : [];
     const calls = [
       known.request('list-accounts'),
       known.request('read-account', { params }),
       known.request('read-balances', { params }),
       known.request('list-transactions', { params, query: { bookingStatus: 'both' } }),
       known.request('list-card-accounts'),
+      ...cards.map(({ request }) => request).filter(({ operation }) => operation !== 'list-card-accounts'),
       known.request('list-agreements'),
       known.request('register-psu'),
       known.request('start-corporate-sca'),
@@ -50,7 +56,7 @@ export const everyRead = scenario({
       'register-psu',
       'start-corporate-sca',
     ]);
-    await judgeUnsigned(stage, known, own, open);
+    await judgeUnnamed(stage, known, await judgeUnsigned(stage, known, own, open));
   },
 });
 
@@ -58,7 +64,7 @@ export const everyRead = scenario({
 export const everyPaymentCall = scenario({
   id: 'signing/every-payment-call',
   title: 'No payment or basket call is served without a signature',
-  clauses: ['SIG-02', 'SIG-03'],
+  clauses: ['SIG-02', 'SIG-03', 'SIG-04'],
   effects: 'creates-payments',
   needs: ['psu'],
   async run(stage) {
@@ -73,7 +79,7 @@ export const everyPaymentCall = scenario({
     const paramsOf = ({ paymentId }: typeof open) => ({ params: { product: domesticProduct, paymentId } });
     const basket = await payer.call('create-basket', { body: { paymentIds: [member.paymentId] } });
     const basketId = basket.at('basketId');
-    await judgeUnsigned(stage, payer, [
+    const served = await judgeUnsigned(stage, payer, [
       repeatablePayment(stage, access),
       payer.request('read-payment', paramsOf(approved)),
       payer.request('read-payment-status', paramsOf(approved)),
@@ -86,5 +92,6 @@ export const everyPaymentCall = scenario({
           ]
         : []),
     ]);
+    await judgeUnnamed(stage, payer, served);
   },
 });

@@ -10,7 +10,9 @@ import { everySandboxCall, unsignedReset } from './every-sandbox-call.js';
 import { firstCalls } from './first-calls.js';
 import { corporateCoverage, coverage, form } from './form.js';
 import { ordersUnderAgreement } from './orders-under-agreement.js';
+import { oddIssuer } from './odd-issuer.js';
 import { signingString } from './signing-string.js';
+import { twoKeys } from './two-keys.js';
 import { wrappedEverywhere } from './wrapped-everywhere.js';
 
 export const signing: readonly Scenario[] = [
@@ -35,4 +37,6 @@ export const signing: readonly Scenario[] = [
   firstCalls,
   ordersUnderAgreement,
   wrappedEverywhere,
+  twoKeys,
+  oddIssuer,
 ];

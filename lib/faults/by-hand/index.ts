@@ -36,6 +36,7 @@ import { bookingFaults } from './bookings.js';
 import { executionFaults } from './executions.js';
 import { firstAndSecond } from './first-and-second.js';
 import { forgetfulFaults } from './forgetful.js';
+import { besideCertificateFaults } from './beside-the-certificate.js';
 import { bundledCertificateFaults } from './bundled-certificates.js';
 import { forgedCallFaults } from './forged-calls.js';
 import { takenForOtherFaults } from './taken-for-others.js';
@@ -187,6 +188,7 @@ export const handMadeFaults: readonly Fault[] = [
   ...elsewhereLimitFaults,
   ...approvalPageFaults,
   ...nextPlaces,
+  ...besideCertificateFaults,
   ...bundledCertificateFaults,
   ...forgedCallFaults,
   ...takenForOtherFaults,

@@ -1,9 +1,23 @@
 /** Faults: calls that are served without a signature. */
 
 import type { BankParts } from '../../bank/types.js';
+import type { JudgedRequest } from '../../rules/judged-request.js';
 import { faults } from '../fault.js';
 import { overlooksWhen, refusesWhen } from '../request-mistakes.js';
 import { isAt } from '../conditions.js';
+
+const isOfOne = isAt(
+  'read-account',
+  'read-balances',
+  'list-transactions',
+  'read-card-account',
+  'read-card-balances',
+  'list-card-transactions',
+);
+
+function isUnnamed(request: Pick<JudgedRequest, 'header'>): boolean {
+  return request.header('psu-id') === undefined;
+}
 
 export const unsignedCallFaults = faults(
   ...(
@@ -54,6 +68,32 @@ export const unsignedCallFaults = faults(
         'FORBIDDEN',
       ),
   })),
+  {
+    id: 'signing/unsigned-reads-unauthorised-without-person',
+    title: 'A read of one account or card without Signature and PSU-ID is answered with 401',
+    catches: ['SIG-03'],
+    change: (parts) =>
+      refusesWhen(
+        parts,
+        'SIG-03',
+        (request) => isOfOne(request) && isUnnamed(request) && request.header('signature') === undefined,
+        401,
+        'CONSENT_INVALID',
+      ),
+  },
+  {
+    id: 'signing/forged-reads-unauthorised-without-person',
+    title: 'A read of one account or card without PSU-ID whose signature is wrong is answered with 401',
+    catches: ['SIG-04'],
+    change: (parts) =>
+      refusesWhen(
+        parts,
+        'SIG-04',
+        (request) => isOfOne(request) && isUnnamed(request) && request.signature.findings.length > 0,
+        401,
+        'CONSENT_INVALID',
+      ),
+  },
   {
     id: 'signing/consent-body-without-digest',
     title: 'The body of POST /v1/consents, which is disregarded, needs no Digest',

@@ -35,6 +35,10 @@ export const tppOfNeed: Readonly<Record<Extract<Need, `${string}tpp${string}`>, 
   'unregistered-tpp': 'unregistered',
   'tpp-registered-as-aisp': 'registeredAsAisp',
   'tpp-registered-as-pisp': 'registeredAsPisp',
+  'tpp-with-another-key': 'primaryRenewed',
+  'tpp-as-aisp': 'primaryAsAisp',
+  'tpp-as-pisp': 'primaryAsPisp',
+  'oddly-issued-tpp': 'oddlyIssued',
   'tpp-dialogue': undefined,
 };
 

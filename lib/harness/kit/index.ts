@@ -116,6 +116,7 @@ export { findAskedForSca, askInBoth, wantsSca } from '../sweep/asked-for-sca.js'
 export { type Collision, collideCreations } from '../sweep/colliding-creations.js';
 export { planWalk, type Standing } from '../sweep/consent-walk.js';
 export { dueNow } from '../sweep/due-now.js';
+export { judgeUnnamed } from '../sweep/forged/judge-unnamed.js';
 export { judgeUnsigned } from '../sweep/forged/judge-unsigned.js';
 export { inOtherSpellings, spelledOtherwise } from '../sweep/forged/unsigned-elsewhere.js';
 export { distinctOrders } from '../sweep/bounds/distinct-orders.js';

@@ -22,6 +22,10 @@ export const tppNames = [
   'unregistered',
   'registeredAsAisp',
   'registeredAsPisp',
+  'primaryRenewed',
+  'primaryAsAisp',
+  'primaryAsPisp',
+  'oddlyIssued',
 ] as const;
 
 export type TppName = (typeof tppNames)[number];

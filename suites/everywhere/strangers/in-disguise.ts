@@ -3,6 +3,7 @@
 import {
   type ClauseId,
   isOnThing,
+  type RequestDraft,
   type Psu,
   spelledOtherwise,
   type Stage,
@@ -10,6 +11,7 @@ import {
   type Tpp,
   withHeader,
 } from '../../../lib/harness/kit/index.js';
+import { isOfAccounts } from './nobody.js';
 
 /** What some stores take for any id. */
 const anything = ['*', '%25', '%2A', '_', '0', 'null', 'undefined', 'all'];
@@ -21,6 +23,21 @@ function namingAll(target: string, random: Stage['random']): string {
     /(\/v1\/(?:accounts|card-accounts|signing-baskets|[\w-]+\/[\w-]+)\/)[^?/]+/,
     (_, before: string) => before + any,
   );
+}
+
+/** The call with all that says who the owner is, by the names of the headers, in its query. */
+function namingInQuery(
+  request: RequestDraft,
+  { psuId, corporateId, sessionId }: Tpp['binding'],
+): RequestDraft {
+  const named = [
+    ['psu-id', psuId],
+    ['PSU-ID', psuId],
+    ['psu-corporate-id', corporateId],
+    ['tpp-session-id', sessionId],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  const { target } = request;
+  return { ...request, target: `${target}${target.includes('?') ? '&' : '?'}${named.join('&')}` };
 }
 
 /** Who calls, and the clause by which that is refused. */
@@ -45,8 +62,8 @@ function elsewhere<Id extends ClauseId>(
 }
 
 /**
- * The other PSU beside the identity number of the owner, and naming no thing but all; and whoever else to
- * other spellings of the path.
+ * The other PSU beside the identity number of the owner, naming the owner in the query, or no thing but all;
+ * and whoever else to other spellings of the path.
  * @param neighbour another PSU of the same TPP
  * @param borrower another TPP with what the first one holds, where there is one
  */
@@ -54,6 +71,7 @@ export function inDisguise<Id extends ClauseId>(
   neighbour: Caller<Id>,
   borrower: Caller<Id> | undefined,
   { identity }: Pick<Psu, 'identity'>,
+  owner: Tpp['binding'],
   random: Stage['random'],
 ): readonly Stranger<Id>[] {
   return [
@@ -68,6 +86,19 @@ export function inDisguise<Id extends ClauseId>(
       ...neighbour,
       calls: (request) => isOnThing(request) && request.method === 'GET',
       pretends: (request) => ({ ...request, target: namingAll(request.target, random) }),
+    },
+    {
+      who: 'another PSU of the same TPP that names the first in the query',
+      ...neighbour,
+      calls: isOnThing,
+      pretends: (request) => namingInQuery(request, owner),
+    },
+    {
+      who: 'another PSU of the same TPP that names the first in the query, in the session of that one',
+      clause: neighbour.clause,
+      tpp: neighbour.tpp.bound({ sessionId: owner.sessionId }),
+      calls: (request) => isOfAccounts(request) && isOnThing(request),
+      pretends: (request) => namingInQuery(request, owner),
     },
     elsewhere('another PSU of the same TPP', neighbour, random),
     ...(borrower === undefined

@@ -33,7 +33,7 @@ export async function strangersOf<Id extends 'END-12' | 'CTX-02' | 'SCA-02' | 'S
       calls: (request) => isOfAccounts(request) && isOnThing(request),
       pretends: unattended,
     },
-    ...inDisguise({ tpp: neighbour.tpp, clause: clauses.psu }, borrower, psu, random),
+    ...inDisguise({ tpp: neighbour.tpp, clause: clauses.psu }, borrower, psu, access.tpp.binding, random),
     ...(corporateId === undefined
       ? []
       : [

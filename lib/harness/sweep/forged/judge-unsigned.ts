@@ -19,6 +19,7 @@ const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
  * proves nothing: the others go on, and SIG-02 cannot pass where the bank offers it.
  * @param mayRefuse operations that a lawful bank may refuse here, for example because nothing is registered
  *   there yet
+ * @returns the calls that are served signed
  * @throws Untestable when none of the calls is served.
  */
 export async function judgeUnsigned(
@@ -26,23 +27,28 @@ export async function judgeUnsigned(
   tpp: Tpp,
   requests: readonly RequestDraft[],
   mayRefuse: ReadonlySet<OperationId> = new Set(),
-): Promise<void> {
-  let judged = 0;
-  const broken = tpp.breakagesOfEach(requests, ruleById('signature-present'), ({ operation }, { status }) => {
-    const why = `the signed ${operation} was refused with status ${status}, so its refusals prove nothing`;
-    // What the bank does not offer cannot be served without a signature either.
-    if (notOffered.has(status) || mayRefuse.has(operation)) observe('SIG-02', why);
-    else leaveOpen('SIG-02', why);
-  });
-  for await (const { operation, how, reply } of broken) {
+): Promise<readonly RequestDraft[]> {
+  const served = new Set<RequestDraft>();
+  const breakages = tpp.breakagesOfEach(
+    requests,
+    ruleById('signature-present'),
+    ({ operation }, { status }) => {
+      const why = `the signed ${operation} was refused with status ${status}, so its refusals prove nothing`;
+      // What the bank does not offer cannot be served without a signature either.
+      if (notOffered.has(status) || mayRefuse.has(operation)) observe('SIG-02', why);
+      else leaveOpen('SIG-02', why);
+    },
+  );
+  for await (const { operation, how, reply, broken } of breakages) {
     judge('SIG-02', `${operation}: ${how} is refused`, () => reply.isRefusal('SIG-02'));
     judge('SIG-03', `${operation}: ${how} is answered with 400`, () => reply.isRefusal('SIG-03'));
-    judged += 1;
+    served.add(broken.request);
   }
-  if (judged === 0) throw new Untestable('the bank serves none of the calls signed either');
+  if (served.size === 0) throw new Untestable('the bank serves none of the calls signed either');
   const elsewhere = requests.flatMap((each) => eachUnsigned(each).map((forgery) => brokenBy(forgery)));
   for await (const { operation, how, reply } of tpp.sendBroken(elsewhere))
     judge('SIG-02', `${operation} ${how} is refused`, () =>
       expectThat(!reply.accepted, 'no success', `status ${reply.status}`),
     );
+  return [...served];
 }
