@@ -19,6 +19,7 @@ import { toldElsewhere } from './told-elsewhere.js';
 import { consentLaterFaults } from './consent-later.js';
 import { consentOfferFaults } from './consent-offers.js';
 import { consentFaults } from './consent.js';
+import { carriedAlong } from './carried-along.js';
 import { approvalPageFaults } from './approval-pages.js';
 import { eachScaFaults } from './each-sca.js';
 import { skippedLogins } from './skipped-logins.js';
@@ -185,6 +186,7 @@ export const handMadeFaults: readonly Fault[] = [
   ...elsewhereReadFaults,
   ...elsewhereLimitFaults,
   ...approvalPageFaults,
+  ...carriedAlong,
   ...nextPlaces,
   ...bundledCertificateFaults,
   ...forgedCallFaults,
