@@ -17,10 +17,10 @@ import {
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'observe'>;
 
 /** What a person is asked to approve: the body of each payment. */
-type Approved = readonly unknown[];
+export type Approved = readonly unknown[];
 
 /** The transfers of an order: one, or those of a bulk payment. */
-function transfersOf(order: unknown): readonly unknown[] {
+export function transfersOf(order: unknown): readonly unknown[] {
   const payments = itemsOf(memberOf(order, 'payments'));
   return payments.length === 0 ? [order] : payments;
 }
@@ -63,7 +63,7 @@ function namesOther(text: string, first: unknown, order: unknown): boolean {
 }
 
 /** What a page may tell of payments: a total of all, each sum, or a total of each account or day. */
-function tellings(payments: Approved): readonly (readonly (Sum | undefined)[])[] {
+export function tellings(payments: Approved): readonly (readonly (Sum | undefined)[])[] {
   const by = (path: readonly string[]) => {
     const keys = new Set(payments.map((each) => textIn(each, path)));
     return [...keys].map((key) =>
@@ -127,29 +127,6 @@ export function judgeApprovalPage(
       payments.length === 1 ? 'the sum of the payment' : 'the total, or the sum of each payment',
       'other sums',
     ),
-  );
-}
-
-/** The pages of an order, and what is approved on them. */
-interface Shown {
-  readonly back: Redirected;
-  readonly orders: Approved;
-}
-
-/** Whether the pages tell the total of several payments, or in parts what comes to it. */
-function tells({ back: { pages = [] }, orders }: Shown): boolean {
-  const text = pages.map((each) => each.text).join(' ');
-  return tellings(orders.flatMap(transfersOf)).some((sums) => sums.every((sum) => sum !== undefined && hasSum(text, sum)));
-}
-
-/**
- * Where the page of a few payments tells what they come to, with or without their payees, that of many has to
- * tell the same of all: the payer is made aware of the whole sum (article 5(3)(b)).
- */
-export function judgeAsFew({ judge }: Pick<Scene, 'judge'>, what: string, few: Shown, many: Shown): void {
-  if (few.orders.length < 2 || !tells(few)) return;
-  judge('SCA-11', `the page of ${what} tells what all come to, as that of a few does`, () =>
-    expectThat(tells(many), 'the total, or the sum of each payment', 'other sums'),
   );
 }
 

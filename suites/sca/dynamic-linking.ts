@@ -10,7 +10,8 @@ import {
   unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
-import { bodySent, judgeApprovalPage, judgeAsFew } from './approval-page.js';
+import { bodySent, judgeApprovalPage } from './approval-page.js';
+import { judgeAsFew } from './as-few.js';
 
 /** An approval is bound to what is approved: a running session does not pay. */
 export const dynamicLinking = scenario({
@@ -52,7 +53,11 @@ export const dynamicLinking = scenario({
 const entries = { again: 2, quick: 2, standard: 12, full: 60 } as const;
 
 /** The basket of some payments, the reply that starts its authorisation, and what is approved. */
-async function startBasketOf(stage: Pick<Stage, 'target' | 'random' | 'time'>, access: Access, count: number) {
+async function startBasketOf(
+  stage: Pick<Stage, 'target' | 'random' | 'time'>,
+  access: Access,
+  count: number,
+) {
   const payments: CreatedPayment[] = [];
   while (payments.length < count) payments.push(await createPayment(stage, access));
   const paymentIds = payments.map(({ paymentId }) => paymentId);
@@ -85,6 +90,11 @@ export const dynamicLinkingOfBasket = scenario({
     if (few.started.link('scaRedirect') === undefined) return;
     const shown = await unlessStuck(() => psu.completes(access.tpp, few.started));
     if (shown !== undefined)
-      judgeAsFew(stage, `a basket of ${orders.length}`, { back: shown, orders: few.orders }, { back, orders });
+      judgeAsFew(
+        stage,
+        `a basket of ${orders.length}`,
+        { back: shown, orders: few.orders },
+        { back, orders },
+      );
   },
 });

@@ -1,6 +1,6 @@
 /**
- * What the browser of somebody sends who changes what a page carries along: where a form hides, or its address
- * holds, which order it is about, another one stands there.
+ * What the browser of somebody sends who changes what a page carries along: where a form hides, or its
+ * address holds, which order it is about, another one stands there.
  */
 
 import type { Submission } from './sent-forms.js';

@@ -4,8 +4,6 @@ import {
   expectThat,
   gone,
   hasSum,
-  itemsOf,
-  memberOf,
   mistoldIn,
   orderedSum,
   plainSum,
@@ -16,9 +14,9 @@ import {
   type Swaps,
   type Tpp,
   trySca,
-  valueAt,
 } from '../../../lib/harness/kit/index.js';
 import type { Made, Sort } from '../started.js';
+import { idsSwapped, textsSwapped, transfersOf } from './swaps-of-orders.js';
 
 type Scene = Pick<Stage<'SCA-11' | 'SCA-17'>, 'judge' | 'psu'>;
 
@@ -26,38 +24,6 @@ type Scene = Pick<Stage<'SCA-11' | 'SCA-17'>, 'judge' | 'psu'>;
 export interface Browsing {
   readonly tpp: Tpp;
   readonly sort: Sort;
-}
-
-/** The transfers of an order: one, or those of a bulk payment. */
-function transfersOf(order: unknown): readonly unknown[] {
-  const payments = itemsOf(memberOf(order, 'payments'));
-  return payments.length === 0 ? [order] : payments;
-}
-
-function idsSwapped({ ids }: Made, other: Made): readonly Swap[] {
-  return ids.flatMap((from, at) => {
-    const to = other.ids[at];
-    return to === undefined || to === from ? [] : [{ from, to, kind: 'id' }];
-  });
-}
-
-/** What stands in an order, and what is put in its place: no other order is alike in it. */
-function textsSwapped({ order }: Made, other: Made, { accounts }: Tpp['binding']): readonly Swap[] {
-  const [first] = transfersOf(order);
-  const [dearer] = transfersOf(other.order);
-  const [, second] = accounts;
-  const places: readonly (readonly [path: readonly string[], to: unknown])[] = [
-    [['instructedAmount', 'amount'], valueAt(dearer, ['instructedAmount', 'amount'])],
-    [['creditorName'], 'Solfrid Fjeldstad'],
-    [['creditorAccount', 'bban'], second?.bban],
-    [['debtorAccount', 'bban'], second?.bban],
-  ];
-  return places.flatMap(([path, to]): readonly Swap[] => {
-    const from = valueAt(first, path);
-    return typeof from !== 'string' || typeof to !== 'string' || from === to
-      ? []
-      : [{ from, to, kind: 'text' }];
-  });
 }
 
 /** Whether the person was shown the sum of an order, by which its page is known. */

@@ -8,7 +8,6 @@ import {
   callOn,
   expectThat,
   fillAccount,
-  gone,
   jsonBody,
   osloDate,
   paymentIdIn,
@@ -88,7 +87,8 @@ export const usedWhenOver = scenario({
       (await statusOf(access.tpp, kind, paymentId)) !== undefined;
     const read: Approved[] = [];
     for (const each of approved) if (await isRead(each)) read.push(each);
-    const look = async ({ tpp }: Access) => (await readPaymentStatus(tpp, usual.paymentId)).at('transactionStatus');
+    const look = async ({ tpp }: Access) =>
+      (await readPaymentStatus(tpp, usual.paymentId)).at('transactionStatus');
     const { access: later } = await afterBatch(stage, access, look, (status) => status !== undefined);
     for (const { how, paymentId, psuId } of approved) {
       const { tpp } = later;
@@ -98,7 +98,9 @@ export const usedWhenOver = scenario({
       if (!read.some((each) => each.paymentId === paymentId)) continue;
       for (const what of ['status', 'details'] as const) {
         const reply = await callOn(tpp, kind, paymentId, what);
-        judge('SSC-04', `by it the ${what} of the payment is read when that is ${how}`, () => reply.isAccepted());
+        judge('SSC-04', `by it the ${what} of the payment is read when that is ${how}`, () =>
+          reply.isAccepted(),
+        );
       }
     }
     if (approved.length === 0) return;
