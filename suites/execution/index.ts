@@ -3,6 +3,7 @@ import { approvalWalk } from './approval-walk.js';
 import { asApproved } from './as-approved.js';
 import { bookedAlike } from './booked-alike.js';
 import { basketOnce } from './basket-once.js';
+import { carriedAlong } from './carried/carried-along.js';
 import { cancelledAhead, cancelledForCompany } from './cancelled-ahead.js';
 import { cancelledLate } from './cancelled-late.js';
 import { cancelledStanding } from './cancelled-standing.js';
@@ -52,6 +53,7 @@ export const execution: readonly Scenario[] = [
   namedBeside,
   otherProducts,
   ownLinks,
+  carriedAlong,
   lateApprovals,
   singleScaKeepsItsOrder,
   standingOrders,

@@ -12,6 +12,7 @@ import {
   paymentIdIn,
   type PaymentKind,
   type Reply,
+  type RequestDraft,
   singleScaCreations,
   type Stage,
   startBasket,
@@ -30,6 +31,12 @@ export interface Made {
   readonly startNamed: () => Promise<Reply>;
   /** Where it stands; undefined where that is not told. */
   readonly status: () => Promise<unknown>;
+  /** The details of the payment. */
+  readonly details: () => Promise<Reply>;
+  /** The ids that stand for it, first its own. */
+  readonly ids: readonly string[];
+  /** What the TPP ordered. */
+  readonly order: unknown;
 }
 
 /** How three of a kind are made, and the clauses that forbid to approve another one or none. */
@@ -54,6 +61,21 @@ async function standing(tpp: Tpp, kind: Pick<PaymentKind, 'family' | 'product'>,
   return reply.accepted ? reply.at('transactionStatus') : undefined;
 }
 
+/** What the TPP knows of a payment, and can read of it. */
+function whatIsKnown(
+  tpp: Tpp,
+  kind: Pick<PaymentKind, 'family' | 'product'>,
+  paymentId: string,
+  creation: RequestDraft,
+): Pick<Made, 'status' | 'details' | 'ids' | 'order'> {
+  return {
+    status: () => standing(tpp, kind, paymentId),
+    details: () => callOn(tpp, kind, paymentId, 'details'),
+    ids: [paymentId],
+    order: jsonBody(creation),
+  };
+}
+
 /** A payment, or the cancellation of one that was approved for a later day. */
 export function sortOf({ psu, time }: Scene, { tpp }: Access, kind: PaymentKind, isCancelled: boolean): Sort {
   const isDomestic = kind.family === 'payment' && kind.product === domesticProduct;
@@ -66,19 +88,19 @@ export function sortOf({ psu, time }: Scene, { tpp }: Access, kind: PaymentKind,
     const created = await tpp.send(request);
     const paymentId = paymentIdIn(created);
     if (paymentId === undefined) return undefined;
-    const status = () => standing(tpp, kind, paymentId);
+    const known = whatIsKnown(tpp, kind, paymentId, request);
     if (!isCancelled)
       return {
         start: () => byLink(tpp, created),
         startNamed: () => callOn(tpp, kind, paymentId, 'start'),
-        status,
+        ...known,
       };
     if (!(await approveOne(psu, tpp, kind, paymentId))) return undefined;
     const deleted = await callOn(tpp, kind, paymentId, 'delete');
     return {
       start: () => byLink(tpp, deleted),
       startNamed: () => callOn(tpp, kind, paymentId, 'cancel'),
-      status,
+      ...known,
     };
   };
   const name = isCancelled ? `cancellation of a ${kind.name}` : kind.name;
@@ -89,7 +111,8 @@ export function sortOf({ psu, time }: Scene, { tpp }: Access, kind: PaymentKind,
 /** A basket of one domestic payment, which stands where the payment stands. */
 export function basketSort({ tpp }: Access, kind: PaymentKind): Sort {
   const make = async (): Promise<Made | undefined> => {
-    const paymentId = paymentIdIn(await tpp.send(kind.creation()));
+    const request = kind.creation();
+    const paymentId = paymentIdIn(await tpp.send(request));
     if (paymentId === undefined) return undefined;
     const created = await tpp.call('create-basket', { body: { paymentIds: [paymentId] } });
     const basketId = created.at('basketId');
@@ -97,7 +120,8 @@ export function basketSort({ tpp }: Access, kind: PaymentKind): Sort {
     return {
       start: () => byLink(tpp, created),
       startNamed: () => startBasket(tpp, basketId),
-      status: () => standing(tpp, kind, paymentId),
+      ...whatIsKnown(tpp, kind, paymentId, request),
+      ids: [basketId, paymentId],
     };
   };
   return { name: 'basket', make, others: 'STA-07', own: 'BSK-11', starts: 'BSK-08' };
@@ -112,7 +136,7 @@ export function singleSort(scene: Scene, access: Access, kind: PaymentKind): Sor
     const paymentId = paymentIdIn(created);
     if (paymentId === undefined) return undefined;
     const start = () => startSingleSca(access, created);
-    return { start, startNamed: start, status: () => standing(access.tpp, kind, paymentId) };
+    return { start, startNamed: start, ...whatIsKnown(access.tpp, kind, paymentId, call.request) };
   };
   return { name: 'payment in the single-SCA flow', make, others: 'STA-07', own: 'PRS-13' };
 }

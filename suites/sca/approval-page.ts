@@ -17,10 +17,10 @@ import {
 type Scene = Pick<Stage<'SCA-11'>, 'judge' | 'observe'>;
 
 /** What a person is asked to approve: the body of each payment. */
-type Approved = readonly unknown[];
+export type Approved = readonly unknown[];
 
 /** The transfers of an order: one, or those of a bulk payment. */
-function transfersOf(order: unknown): readonly unknown[] {
+export function transfersOf(order: unknown): readonly unknown[] {
   const payments = itemsOf(memberOf(order, 'payments'));
   return payments.length === 0 ? [order] : payments;
 }
@@ -63,7 +63,7 @@ function namesOther(text: string, first: unknown, order: unknown): boolean {
 }
 
 /** What a page may tell of payments: a total of all, each sum, or a total of each account or day. */
-function tellings(payments: Approved): readonly (readonly (Sum | undefined)[])[] {
+export function tellings(payments: Approved): readonly (readonly (Sum | undefined)[])[] {
   const by = (path: readonly string[]) => {
     const keys = new Set(payments.map((each) => textIn(each, path)));
     return [...keys].map((key) =>

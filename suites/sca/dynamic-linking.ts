@@ -1,13 +1,17 @@
 import {
+  type Access,
   type CreatedPayment,
   createPayment,
   expectThat,
   muchAt,
   paymentUnderSca,
   scenario,
+  type Stage,
+  unlessStuck,
   Untestable,
 } from '../../lib/harness/kit/index.js';
 import { bodySent, judgeApprovalPage } from './approval-page.js';
+import { judgeAsFew } from './as-few.js';
 
 /** An approval is bound to what is approved: a running session does not pay. */
 export const dynamicLinking = scenario({
@@ -48,6 +52,21 @@ export const dynamicLinking = scenario({
 /** Payments in the basket whose page is looked at: more than a short list holds. */
 const entries = { again: 2, quick: 2, standard: 12, full: 60 } as const;
 
+/** The basket of some payments, the reply that starts its authorisation, and what is approved. */
+async function startBasketOf(
+  stage: Pick<Stage, 'target' | 'random' | 'time'>,
+  access: Access,
+  count: number,
+) {
+  const payments: CreatedPayment[] = [];
+  while (payments.length < count) payments.push(await createPayment(stage, access));
+  const paymentIds = payments.map(({ paymentId }) => paymentId);
+  const created = await access.tpp.call('create-basket', { body: { paymentIds } });
+  const params = { basketId: created.textAt('basketId') };
+  const started = await access.tpp.call('start-basket-authorisation', { params });
+  return { started, orders: payments.map(({ reply }) => bodySent(reply.exchange.request.body)) };
+}
+
 /** The same of many payments that are approved at once. */
 export const dynamicLinkingOfBasket = scenario({
   id: 'sca/dynamic-linking-of-basket',
@@ -56,23 +75,26 @@ export const dynamicLinkingOfBasket = scenario({
   effects: 'creates-payments',
   needs: ['psu', 'baskets'],
   async run(stage) {
-    const { tpp, psu, judge, require } = stage;
+    const { tpp, psu, judge, target } = stage;
     const access = await psu.grants(tpp);
-    const count = muchAt(stage.target, entries);
-    const payments: CreatedPayment[] = [];
-    while (payments.length < count) payments.push(await createPayment(stage, access));
-    const paymentIds = payments.map(({ paymentId }) => paymentId);
-    const created = await access.tpp.call('create-basket', { body: { paymentIds } });
-    require('a basket', () => void created.textAt('basketId'));
-    const params = { basketId: created.textAt('basketId') };
-    const started = await access.tpp.call('start-basket-authorisation', { params });
+    const { started, orders } = await startBasketOf(stage, access, muchAt(target, entries));
     judge('SCA-11', 'the basket is not approved by the running session', () =>
       expectThat(started.at('scaStatus') !== 'FINALISED', 'an SCA of its own', 'FINALISED'),
     );
     if (started.link('scaRedirect') === undefined)
       throw new Untestable('the start of the basket leads to no SCA');
     const back = await psu.completes(access.tpp, started);
-    const bodies = payments.map(({ reply }) => bodySent(reply.exchange.request.body));
-    judgeApprovalPage(stage, 'the basket', back, bodies);
+    judgeApprovalPage(stage, 'the basket', back, orders);
+    if (target.sca?.sparing === true || orders.length < 3) return;
+    const few = await startBasketOf(stage, access, 2);
+    if (few.started.link('scaRedirect') === undefined) return;
+    const shown = await unlessStuck(() => psu.completes(access.tpp, few.started));
+    if (shown !== undefined)
+      judgeAsFew(
+        stage,
+        `a basket of ${orders.length}`,
+        { back: shown, orders: few.orders },
+        { back, orders },
+      );
   },
 });

@@ -3,6 +3,8 @@ import { afterRestart } from './after-restart.js';
 import { anotherPerson } from './another-person.js';
 import { brand } from './brand.js';
 import { singleScaOfEachKind, singleScaOfTwoTpps, singleScaOverRestart } from './single-sca-of-each-kind.js';
+import { companyByNumber } from './single/company-by-number.js';
+import { usedWhenOver } from './single/used-when-over.js';
 import { agreements, agreementsListed } from './agreements.js';
 import { corporate } from './corporate.js';
 import { dynamicLinking, dynamicLinkingOfBasket } from './dynamic-linking.js';
@@ -77,6 +79,8 @@ export const sca: readonly Scenario[] = [
   singleScaOfEachKind,
   singleScaOverRestart,
   singleScaOfTwoTpps,
+  companyByNumber,
+  usedWhenOver,
   brand,
   registration,
   registrationByOthers,

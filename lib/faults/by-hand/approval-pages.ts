@@ -5,6 +5,7 @@ import { withPage, wrapPurpose } from '../../bank/part-changes.js';
 import type { ScaFlow } from '../../bank/state/access-records.js';
 import type { BankState } from '../../bank/state/bank-state.js';
 import type { BankCore, PartsChange } from '../../bank/types.js';
+import { isRecord } from '../../model/json-value.js';
 import { faults } from '../fault.js';
 
 /** The lines of a payment's page changed. */
@@ -45,6 +46,26 @@ function namesPayeeOfBefore(): PartsChange {
   };
 }
 
+/** In place of the payments of a basket the page tells how many there are and what the first ten come to. */
+const totalOfFirstTen: PartsChange = (parts) =>
+  wrapPurpose(parts, 'basket', 'describe', (given) => (flow, bank) => {
+    const decision = given(flow, bank);
+    const { paymentIds = [] } = bank.state.baskets.get(flow.subject ?? '') ?? {};
+    if (decision.kind !== 'approval') return decision;
+    const amounts = paymentIds.slice(0, 10).map((id) => {
+      const amount = bank.state.payments.get(id)?.order['instructedAmount'];
+      return isRecord(amount) ? Number(amount['amount']) : 0;
+    });
+    const total = amounts.reduce((sum, each) => sum + each, 0).toFixed(2);
+    return {
+      ...decision,
+      lines: [
+        ['Payments', String(amounts.length)],
+        ['Total', `${total} NOK`],
+      ],
+    };
+  });
+
 export const approvalPageFaults = faults(
   {
     id: 'pages/whole-from-ten-thousand',
@@ -82,6 +103,12 @@ export const approvalPageFaults = faults(
         const decision = given(flow, bank);
         return decision.kind === 'approval' ? { ...decision, lines: decision.lines.slice(0, 12) } : decision;
       }),
+  },
+  {
+    id: 'pages/total-of-first-ten',
+    title: 'The page of a basket tells in place of its payments the number and total of the first ten',
+    catches: ['SCA-11'],
+    change: totalOfFirstTen,
   },
   {
     id: 'pages/first-of-basket',

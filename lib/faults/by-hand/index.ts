@@ -20,6 +20,7 @@ import { toldElsewhere } from './told-elsewhere.js';
 import { consentLaterFaults } from './consent-later.js';
 import { consentOfferFaults } from './consent-offers.js';
 import { consentFaults } from './consent.js';
+import { carriedAlong } from './carried-along.js';
 import { approvalPageFaults } from './approval-pages.js';
 import { eachScaFaults } from './each-sca.js';
 import { skippedLogins } from './skipped-logins.js';
@@ -187,6 +188,7 @@ export const handMadeFaults: readonly Fault[] = [
   ...elsewhereReadFaults,
   ...elsewhereLimitFaults,
   ...approvalPageFaults,
+  ...carriedAlong,
   ...nextPlaces,
   ...besideCertificateFaults,
   ...bundledCertificateFaults,

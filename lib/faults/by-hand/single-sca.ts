@@ -5,9 +5,12 @@ import { RefusedCall } from '../../bank/refusals.js';
 import { bodyOf, objectOf } from '../../bank/body.js';
 import { json } from '../../bank/reply.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
+import type { BankState } from '../../bank/state/bank-state.js';
 import type { BankParts } from '../../bank/types.js';
+import { headerValue } from '../../model/http.js';
 import type { OperationId } from '../../model/operations/index.js';
 import { faults } from '../fault.js';
+import { inRequests } from '../in-pages.js';
 import { members } from '../reply-mistakes.js';
 import { crashesAt, overlooksWhen, refusesWhen } from '../request-mistakes.js';
 
@@ -40,6 +43,22 @@ function besideSum(order: PaymentRecord['order']): string {
   return JSON.stringify({ ...order, instructedAmount: undefined });
 }
 
+/** Payments of the single-SCA flow are those whose PSU was found out at the SCA. */
+const ofSingleSca = new WeakMap<BankState, Set<string>>();
+
+/** Forgets the PSU-IDs of those whose payment by single SCA has come to its end. */
+function forgetThoseDone(state: BankState): void {
+  const single = ofSingleSca.get(state) ?? new Set<string>();
+  ofSingleSca.set(state, single);
+  for (const { paymentId, psuId, status } of state.payments.values()) {
+    if (psuId === undefined) single.add(paymentId);
+    if (psuId === undefined || !single.has(paymentId) || !/^(ACSC|RJCT|CANC)$/u.test(status)) continue;
+    single.delete(paymentId);
+    state.psus.delete(psuId);
+    for (const [key, known] of state.psuIds) if (known === psuId) state.psuIds.delete(key);
+  }
+}
+
 export const singleScaFaults = faults(
   {
     id: 'payments/single-sca-unknown',
@@ -58,6 +77,25 @@ export const singleScaFaults = faults(
     title: 'Single SCA serves the corporate context too',
     catches: ['SSC-02'],
     change: (parts) => withoutRule(parts, 'single-sca-is-private'),
+  },
+  {
+    id: 'payments/single-sca-for-own-number-of-company',
+    title: 'Single SCA serves the corporate context where the number is that of a company',
+    catches: ['SSC-02'],
+    change: inRequests((parts, { headers }, { state }) => {
+      const named = state.customers.get(headerValue(headers, 'X-PSU-IDENTITY') ?? '');
+      return named?.customerType === 'CORPORATE' ? withoutRule(parts, 'single-sca-is-private') : parts;
+    }),
+  },
+  {
+    id: 'payments/single-sca-id-gone-with-payment',
+    title: 'A PSU-ID is forgotten as soon as a payment of its single SCA is executed, cancelled or rejected',
+    catches: ['SSC-04'],
+    mayFail: ['SCA-04', 'REG-10'],
+    change: inRequests((parts, _wire, { state }) => {
+      forgetThoseDone(state);
+      return parts;
+    }),
   },
   {
     id: 'payments/single-sca-not-idempotent',

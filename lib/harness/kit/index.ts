@@ -106,6 +106,7 @@ export type { RequestInput, Tpp } from '../stage/tpp.js';
 export { cookieJar } from '../sca/cookies.js';
 export { type SentForms, sentForms } from '../sca/sent-forms.js';
 export type { OfferedAccount } from '../sca/driver.js';
+export type { Swap, Swaps } from '../sca/swaps.js';
 export { boxesOf, offeredAccounts } from '../sca/pages/offered-accounts.js';
 export { readRedirect, type Redirected } from '../sca/redirected.js';
 

@@ -3,6 +3,7 @@
 import type { BrowseReply, BrowseRequest } from './browse.js';
 import type { CookieJar } from './cookies.js';
 import type { SentForms } from './sent-forms.js';
+import type { Swaps } from './swaps.js';
 import type { KnownPsu } from './whom-choice-means.js';
 
 /** What the browser of somebody sends who changes the page: what is not offered there. */
@@ -13,6 +14,8 @@ export interface Smuggled {
   readonly agreement?: string;
   /** What another person logs in with, sent by the name of the login on every page behind it. A secret. */
   readonly person?: string;
+  /** What stands in place of what the pages carry along. */
+  readonly swaps?: Swaps;
 }
 
 /** What the person shall do behind one scaRedirect link. */

@@ -251,7 +251,9 @@ export function trySca(
   reply: Reply,
   choice: ScaChoice = {},
 ): Promise<Redirected | undefined> {
-  return unlessStuckIn(['pages', 'silence'], () => person.completes(tpp, reply, choice));
+  // Pages that are met by what none of them offers need not be understood.
+  const beyond: readonly StuckIn[] = choice.smuggled?.swaps === undefined ? [] : ['unsure'];
+  return unlessStuckIn(['pages', 'silence', ...beyond], () => person.completes(tpp, reply, choice));
 }
 
 /** A created and approved domestic payment. */

@@ -8,6 +8,7 @@ import type { Browse, BrowseRequest } from '../browse.js';
 import { type Arrival, follower, pageOf, standing } from './follow.js';
 import { hiddenIn, skipPages } from './skip-pages.js';
 import type { Submission } from '../sent-forms.js';
+import { swapped } from '../swaps.js';
 import { demandCancelled, demandSure, doubtsOf, type Doubt } from '../certainty.js';
 import { type ScaDriver, type ScaOutcome, type ScaPage, ScaStuck, type ScaTask } from '../driver.js';
 import { decidesOn } from '../pages/deciding.js';
@@ -54,6 +55,12 @@ async function arriveByOne(
   return found ?? first;
 }
 
+/** The submission as a browser sends it that changes what pages carry along. */
+function changing(next: Submission, { smuggled }: ScaTask, isDecision: boolean): Submission {
+  const swaps = smuggled?.swaps;
+  return swaps === undefined || (swaps.on === 'decision' && !isDecision) ? next : swapped(next, swaps);
+}
+
 /** One flow from the scaRedirect link to the TPP. */
 async function play(
   task: ScaTask,
@@ -68,7 +75,7 @@ async function play(
   const doubts: Doubt[] = [];
   const trail = newTrail();
   let origin: string | undefined;
-  let next: Submission = { method: 'GET', url: task.scaRedirect };
+  let next = changing({ method: 'GET', url: task.scaRedirect }, task, false);
   let besides: Submission | undefined;
   let { meanwhile } = task;
   for (let count = 0; count < mostPages; count += 1) {
@@ -85,7 +92,7 @@ async function play(
     pages.push(pictured(page, reading, task));
     doubts.push(...doubtsOf(reading, standing(page.url, page.status, page.title)));
     try {
-      next = nextSubmission(page, reading, task, selectors, trail);
+      next = changing(nextSubmission(page, reading, task, selectors, trail), task, decidesOn(reading));
       if (next.method === 'POST') task.keeps?.forms.push({ ...next, hidden: hiddenIn(page) });
       besides = alsoSubmitted(page, reading, task, selectors, trail);
     } catch (thrown) {
