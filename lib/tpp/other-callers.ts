@@ -1,4 +1,4 @@
-/** Calls under the certificate of one TPP that the key of another one has signed: whose they are nobody knows. */
+/** Calls under the certificate of a TPP that another key has signed: nobody knows whose they are. */
 
 import type { Judgement } from './obligation.js';
 import { obligations } from './obligations.js';

@@ -35,16 +35,19 @@ export function toLongNumber(
 /** A name of one letter more than the interface allows: a bank refuses it, or keeps all of it. */
 const tooLongName = `${'Nordmann '.repeat(7)}Pedersen`;
 
+function toThatName(transfer: object): object {
+  return { ...transfer, creditorName: tooLongName };
+}
+
 /** The domestic order to somebody with such a name. */
 export function toLongName({ product }: PaymentKind, creation: RequestDraft): readonly RequestDraft[] {
   if (product !== domesticProduct) return [];
   const order = Object(jsonBody(creation));
-  const paid = (transfer: object) => ({ ...transfer, creditorName: tooLongName });
   const transfers = itemsOf(order.payments);
   return [
     withBody(
       creation,
-      transfers.length === 0 ? paid(order) : { ...order, payments: order.payments.map(paid) },
+      transfers.length === 0 ? toThatName(order) : { ...order, payments: order.payments.map(toThatName) },
     ),
   ];
 }

@@ -77,7 +77,7 @@ function basketOf({ inBasket }: Order, begun: ReadonlySet<Order>, { orders }: Me
   return basket !== undefined && begun.has(basket) ? basket : undefined;
 }
 
-/** TPPs that ask for status and details before the authorisation is started as well, so that they tell nothing. */
+/** TPPs that ask for status and details before the authorisation, too, so that they tell nothing. */
 function earlyOf(orders: readonly Order[], begun: ReadonlySet<Order>, memory: Memory): ReadonlySet<string> {
   const early = orders.filter((each) => {
     const start = (begun.has(each) ? each : basketOf(each, begun, memory))?.starts[0]?.number ?? 0;

@@ -24,7 +24,7 @@ const uncounted: ReadonlySet<string> = new Set(['read-transaction', 'list-card-t
 
 /** Calls without the PSU that the interface allows within 24 hours. */
 const quota = 4;
-/** Hours by which days begin earlier than those of UTC where the bank may count: nowhere else, or in Norway. */
+/** Hours by which days may begin earlier than those of UTC: there, and in Norway. */
 const zones = [0, 1, 2];
 /** A PSU who opens a link within this time had it in front of them, in milliseconds. */
 const atOnce = 30_000;
@@ -57,8 +57,8 @@ function judgeReturn(exchange: ReadExchange, offer: Offer | undefined): Judgemen
 }
 
 /**
- * Whether the bank serves it all the same, and may count by the day of the calendar, of which there are not so
- * many: whether its 24 hours roll is left open.
+ * Whether the bank serves it all the same, and may count by the day of the calendar, of which there are not
+ * so many: whether its 24 hours roll is left open.
  */
 function isCountedByDay({ at, reply }: ReadExchange, served: readonly Moment[]): boolean {
   if (reply === undefined || reply.status >= 300) return false;

@@ -33,7 +33,7 @@ function isShown({ pages = [] }: Redirected, { order }: Made): boolean {
 }
 
 /** The status of an order of the sort that its PSU approved. */
-async function approvedStatus(psu: Psu, { tpp, sort }: Browsing): Promise<unknown> {
+async function readApprovedStatus(psu: Psu, { tpp, sort }: Browsing): Promise<unknown> {
   const made = await sort.make();
   const started = await made?.startNamed();
   if (made === undefined || started?.link('scaRedirect') === undefined) return undefined;
@@ -107,7 +107,7 @@ export async function judgeOwnOrders(scene: Scene, browsing: Browsing): Promise<
     const after = await other.status();
     // Who was shown the other order has approved that one.
     if (back !== undefined && isShown(back, other)) continue;
-    const moved = after !== before && after === (await approvedStatus(psu, browsing));
+    const moved = after !== before && after === (await readApprovedStatus(psu, browsing));
     judge('SCA-11', `the page of one ${sort.name} approves no other, whatever its form names`, () =>
       expectThat(!moved, 'the status that it had', after),
     );
@@ -126,7 +126,7 @@ export async function judgeOrdersOfAnother(
   const played = await play(scene, browsing, theirs.make, on, ['id']);
   if (played === undefined || played.swaps.made.size === 0) return;
   const after = await played.other.status();
-  const moved = after !== played.before && after === (await approvedStatus(psu, browsing));
+  const moved = after !== played.before && after === (await readApprovedStatus(psu, browsing));
   judge('SCA-17', `a ${theirs.name} of another PSU is not approved by a form that names it`, () =>
     expectThat(!moved, 'the status that it had', after),
   );
