@@ -69,6 +69,8 @@ async function rehearseAt(
     const rehearsed = run.scenarios.filter(
       ({ exchanges, verdicts }) =>
         exchanges.length > 0 ||
+        // What only widens others and finds nothing here finds nothing there.
+        verdicts.length === 0 ||
         !verdicts.every(({ verdict }) => verdict === 'untestable' || verdict === 'broken'),
     );
     const sent = new Map(
