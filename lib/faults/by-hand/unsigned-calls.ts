@@ -85,6 +85,8 @@ export const unsignedCallFaults = faults(
     id: 'signing/forged-reads-unauthorised-without-person',
     title: 'A read of one account or card without PSU-ID whose signature is wrong is answered with 401',
     catches: ['SIG-04'],
+    // Without any Signature there is none that is right.
+    mayFail: ['SIG-03'],
     change: (parts) =>
       refusesWhen(
         parts,
