@@ -108,6 +108,7 @@ export const approvalPageFaults = faults(
     id: 'pages/total-of-first-ten',
     title: 'The page of a basket tells in place of its payments the number and total of the first ten',
     catches: ['SCA-11'],
+    onlyInDepth: true,
     change: totalOfFirstTen,
   },
   {

@@ -161,11 +161,6 @@ export function scenarioNamed(id: string, all: readonly Scenario[]): Scenario | 
   return under.every(isCircumstance) ? scenarioUnder(found, under) : undefined;
 }
 
-/** Whether a scenario uses up what a PSU has once, or a few times a day. */
-function isOfNewPsus({ id, needs = [] }: Scenario): boolean {
-  return needs.includes('new-psu') || id.startsWith('limits/');
-}
-
 /** True where a further run would cost what is dear: a person's time, or calls that are counted. */
 function isSpared({ sca, budgets, environment, effects, depth }: Target): boolean {
   const isReadOnly = environment === 'production' && !effects.has('creates-payments');
@@ -182,7 +177,8 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
     const place = each.needs?.find((need) => need === 'sandbox' || need === 'production');
     if (place !== undefined && place !== target.environment) continue;
     // Who has to be new is new once, and calls without a PSU are counted, unless the run makes its people.
-    if (isOfNewPsus(each) && !makesCustomers(target)) continue;
+    const isSpent = each.needs?.includes('new-psu') === true || each.id.startsWith('limits/');
+    if (isSpent && !makesCustomers(target)) continue;
     if (each.needs?.some((need) => need === 'network' || need === 'tls') === true) continue;
     const [most, draw] = isNoSweep(each) ? [turns, drawn] : [turnsOfSweeps, drawnForSweep];
     for (let turn = 0; turn < most[target.depth ?? 'standard']; turn += 1) {
