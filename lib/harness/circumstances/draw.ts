@@ -29,6 +29,9 @@ const turns: Readonly<Record<Depth, number>> = { quick: 0, standard: 1, full: 4 
 /** The same of sweeps, each time for somebody else: what they try is the most that lets somebody in. */
 const turnsOfSweeps: Readonly<Record<Depth, number>> = { quick: 0, standard: 2, full: 4 };
 
+/** What depends on the target. */
+const notAlways = ['other-tpp', 'later'] as const;
+
 /** At most one of these at a time: they say for whom is acted. By which TPP is drawn besides. */
 const forWhom: readonly CircumstanceName[] = ['corporate', 'other-person', 'other-account'];
 
@@ -77,9 +80,6 @@ interface Turn {
   /** What the target can do: act by another TPP that may do as much or by other PSUs, and move its clock. */
   readonly offers: ReadonlySet<CircumstanceName>;
 }
-
-/** What depends on the target. */
-const notAlways = ['other-tpp', 'later'] as const;
 
 /**
  * Who acts in a turn of a sweep, another one in each, by another TPP and later where the target has that. A
@@ -172,6 +172,7 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
   if (isSpared(target)) return [];
   const offers = offeredBy(target);
   const made = new Map<string, Scenario>();
+  const add = (again: Scenario) => made.set(again.id, again);
   for (const each of scenarios) {
     if (each.under !== undefined) continue;
     const place = each.needs?.find((need) => need === 'sandbox' || need === 'production');
@@ -180,22 +181,19 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
     const isSpent = each.needs?.includes('new-psu') === true || each.id.startsWith('limits/');
     if (isSpent && !makesCustomers(target)) continue;
     if (each.needs?.some((need) => need === 'network' || need === 'tls') === true) continue;
-    const [most, draw] = isNoSweep(each) ? [turns, drawn] : [turnsOfSweeps, drawnForSweep];
-    for (let turn = 0; turn < most[target.depth ?? 'standard']; turn += 1) {
+    const [often, draw] = isNoSweep(each) ? [turns, drawn] : [turnsOfSweeps, drawnForSweep];
+    const most = often[target.depth ?? 'standard'];
+    for (let turn = 0; turn < most; turn += 1) {
       const names = draw({ scenario: each, turn, seed, offers });
       if (names.length === 0) continue;
-      const again = scenarioUnder(each, names);
-      made.set(again.id, again);
+      add(scenarioUnder(each, names));
     }
     // Of what is grave chance does not decide whether it is tried under an agreement.
     const isCorporate = [...made.values()].some(
       ({ id, under }) => id.startsWith(`${each.id}${mark}`) && under?.includes('corporate') === true,
     );
     const mayBe = offers.has('corporate') && allows(each, 'corporate');
-    if (most[target.depth ?? 'standard'] > 0 && isGrave(each) && !isCorporate && mayBe) {
-      const again = scenarioUnder(each, ['corporate']);
-      made.set(again.id, again);
-    }
+    if (most > 0 && isGrave(each) && !isCorporate && mayBe) add(scenarioUnder(each, ['corporate']));
   }
   return [...made.values()];
 }
