@@ -58,8 +58,9 @@ export const duplicates = scenario({
     judge('END-06', 'false is taken', () => original.hasStatus(201));
     judge('END-08', 'with false a repetition is refused or warned of', () => {
       original.hasStatus(201);
-      if (repeated.accepted)
-        expectThat(told(repeated) !== told(original), 'a warning', 'a success like the first one');
+      // By chance the first one may be a duplicate of another payment, and warned of, too.
+      const isWarned = [first, original].some((each) => told(each) !== told(repeated));
+      if (repeated.accepted) expectThat(isWarned, 'a warning', 'a success like the first ones');
       else expectNoAccess(repeated);
     });
     observe('END-08', `a repetition without leave is answered with status ${repeated.status}`);
@@ -129,7 +130,7 @@ export const duplicatesAmongOthers = scenario({
       const bare = withQuery(kind.creation(), 'allowLogicalDuplicate', undefined);
       const unasked = [await send(bare), await send(bare)];
       // Which kinds have duplicates is open: the bank tells by what it does where it is told nothing.
-      if (unasked[0]?.accepted === true && plain(unasked) === 1)
+      if (unasked[0]?.accepted === true && told(unasked[0]) === told(first[0]) && plain(unasked) === 1)
         judge('END-08', `a repeated ${kind.name} is stopped with false as it is without the parameter`, () =>
           expectThat(plain(first) === 1, 'one plain success', `${plain(first)}`),
         );

@@ -36,7 +36,7 @@ interface Approved {
 /** How payments come to their end, and what makes them so: what is ordered, and what is done afterwards. */
 const ends = ['executed', 'cancelled', 'rejected'] as const;
 
-async function approveOne(
+async function approveSingle(
   { psu, time }: Scene,
   { tpp }: Access,
   kind: PaymentKind,
@@ -82,7 +82,10 @@ export const usedWhenOver = scenario({
     // A payment of the usual flow tells that the run is over, and is read as the others are.
     const usual = await approvePayment(stage, access, psu);
     const approved: Approved[] = [];
-    for (const how of ends) approved.push(...[(await approveOne(stage, access, kind, how)) ?? []].flat());
+    for (const how of ends) {
+      const single = await approveSingle(stage, access, kind, how);
+      if (single !== undefined) approved.push(single);
+    }
     const isRead = async ({ paymentId }: Approved) =>
       (await statusOf(access.tpp, kind, paymentId)) !== undefined;
     const read: Approved[] = [];
