@@ -91,10 +91,7 @@ function isSigned({ method = '', url = '', rawHeaders }: IncomingMessage): boole
   return verifyRequest({ method, target: url, headers, body: Buffer.alloc(0) }).findings.length === 0;
 }
 
-/**
- * RSA over the lines that the header lists, with a key known beforehand: no verifier of this interface may do
- * as little.
- */
+/** RSA over the listed lines, with a key known beforehand: a verifier cannot do less. */
 const publicKey = createPublicKey(
   new X509Certificate(primary.pem).publicKey.export({ type: 'spki', format: 'pem' }),
 );

@@ -111,9 +111,7 @@ async function opened(port: number, ca: string): Promise<readonly TLSSocket[]> {
   return sockets;
 }
 
-/**
- * The best tenth: what else runs on the machine can only take time, so the median would measure that as well.
- */
+/** The best tenth: what else runs on the machine only takes time, and the median would measure it. */
 function best(values: readonly number[], better: (one: number, other: number) => number): number {
   return values.toSorted(better)[Math.floor(values.length / 10)] ?? Number.NaN;
 }

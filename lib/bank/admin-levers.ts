@@ -145,10 +145,7 @@ export function leverAt(method: string | undefined, path: string | undefined): L
   return levers.find((each) => each.method === method && `/${each.name}` === path);
 }
 
-/**
- * A lever in one line: `POST /funds {"account": "…", "amount": "…"}`; optional members stand behind a
- * question mark.
- */
+/** A lever in one line: `POST /funds {"account": "…", "amount": "…"}`; optional members have a `?`. */
 export function leverLine({ fields, method, name }: LeverCall): string {
   const members = fields.map(
     ({ example, name: field, required }) => `"${field}"${required ? '' : '?'}: ${example}`,
@@ -156,9 +153,7 @@ export function leverLine({ fields, method, name }: LeverCall): string {
   return `${method} /${name}${members.length === 0 ? '' : ` {${members.join(', ')}}`}`;
 }
 
-/**
- * The order of a form: empty fields were not filled in, and what is chosen between true and false is that.
- */
+/** The order of a form: empty fields were not filled in; what is chosen between true and false is that. */
 export function orderOfForm({ fields }: LeverCall, form: URLSearchParams): Order {
   return Object.fromEntries(
     fields.flatMap(({ choices, name }) => {

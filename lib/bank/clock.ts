@@ -1,7 +1,4 @@
-/**
- * The bank's clock: real time, or whatever a lever made of it (an hour, a day and 180 days must be reachable
- * in a test).
- */
+/** The bank's clock: real time, or what a lever made of it, so that tests reach an hour or 180 days. */
 
 /** Instants are milliseconds since 1970. */
 export interface Clock {

@@ -1,7 +1,4 @@
-/**
- * The last step of every reply: the JSON value becomes bytes, and the headers that all replies share are
- * added.
- */
+/** The last step of every reply: the JSON value becomes bytes, and all replies get their common headers. */
 
 import { type HeaderLine, headerValue } from '../model/http.js';
 import type { Finisher } from './types.js';

@@ -18,10 +18,7 @@ const namedBy = memoize(({ x509 }: KnownCertificate): Tpp => {
 
 const certificates = new CertificateStore();
 
-/**
- * The TPP named by a certificate in base64; undefined when there is no readable certificate. Readings are
- * kept.
- */
+/** The TPP named by a certificate in base64; undefined when it cannot be read. Readings are kept. */
 export function identifyTpp(value: string): Tpp | undefined {
   const { certificate } = certificates.read(value);
   return certificate === undefined ? undefined : namedBy(certificate);

@@ -1,6 +1,4 @@
-/**
- * Identifiers that the bank makes up: UUIDs for PSUs and sessions, opaque resource ids, tokens of its pages.
- */
+/** Identifiers that the bank makes up: UUIDs of PSUs and sessions, resource ids, tokens of its pages. */
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { seededRandom } from '../model/seeded-random.js';

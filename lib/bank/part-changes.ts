@@ -1,7 +1,4 @@
-/**
- * Small changes to parts, from which faults and lawful variants are made. Each gives new parts and leaves the
- * old ones.
- */
+/** Small changes to parts, of which faults and variants are made. The parts given stay as they are. */
 
 import type { HeaderLine, WireReply, WireRequest } from '../model/http.js';
 import type { OperationId } from '../model/operations/index.js';

@@ -51,9 +51,7 @@ export const promisedAnswers: NonNullable<RuleContext['answers']> = Object.fromE
     .map(({ question, answer }): [string, unknown] => [question, answer]),
 ]);
 
-/**
- * Whether serving a request so broken would be wrong of the reference bank, by the text or by its promises.
- */
+/** Whether the reference bank may not serve a request so broken, by the text or by its promises. */
 export function isRefusalPromised(rule: RequestRule, breaker: Breaker): boolean {
   if (clause(rule.clause).level === 'info') return false;
   if (isFirm(rule, breaker, promisedAnswers)) return true;

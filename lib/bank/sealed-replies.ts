@@ -1,7 +1,4 @@
-/**
- * Replies under the bank's own seal (Authentication 9). Which headers, algorithm and place of the certificate
- * is open.
- */
+/** Replies under the bank's own seal (Authentication 9). Headers, algorithm and certificate are open. */
 
 import { generateKeyPairSync } from 'node:crypto';
 import { mint } from '../certificates/index.js';

@@ -9,10 +9,7 @@ import type { BankCore } from './types.js';
 import { type BankState, refill } from './state/bank-state.js';
 import { decoded, encoded } from './state/encoded.js';
 
-/**
- * The text is no snapshot of this kind of bank; the message says in one line why, without the name of the
- * file.
- */
+/** The text is no snapshot of this kind of bank; the message says why, without the name of the file. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }

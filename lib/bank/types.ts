@@ -45,10 +45,7 @@ import type {
   Transaction,
 } from './state/records.js';
 
-/**
- * Work that falls due with time; done before each call, so it must look first and cost nothing when nothing
- * is due.
- */
+/** Work that falls due with time. It is done before each call, so it costs nothing when none is due. */
 export type Duty = (bank: BankCore) => void;
 
 /** Turns a reply into bytes and header lines. */
@@ -102,9 +99,7 @@ export interface BankParts {
   /** The simulated batch, in steps; a run does all of them. */
   readonly batch: readonly Duty[];
   readonly finish: Finisher;
-  /**
-   * The parts that act in one call, where a bank is not the same in all; absent: these.
-   */
+  /** The parts that act in one call, where a bank is not the same in all; absent: these. */
   readonly actingIn?: (request: WireRequest, bank: BankCore) => BankParts;
   /** Told what was thrown behind each 500. */
   readonly onCrash?: (thrown: unknown) => void;

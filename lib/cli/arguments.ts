@@ -77,10 +77,7 @@ export function wholeNumber(
   return value;
 }
 
-/**
- * The value of a flag that takes one of a few words, in the spelling of the list; undefined when it is not
- * given.
- */
+/** The value of a flag that takes one of a few words, as the list spells it; undefined when not given. */
 export function oneOf<T extends string>(given: Given, flag: string, values: readonly T[]): T | undefined {
   const text = given.flags.get(flag);
   if (text === undefined) return undefined;

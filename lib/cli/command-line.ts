@@ -1,6 +1,4 @@
-/**
- * The command line. A user's mistake is one line and exit code 2; trouble of harness or network exit code 3.
- */
+/** The command line. A user's mistake is one line and code 2; trouble of harness or network code 3. */
 
 import { ConfigurationError, messageOf } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';

@@ -32,9 +32,7 @@ export interface Command {
   readonly run: (given: Given, terminal: Terminal) => Promise<number>;
 }
 
-/**
- * A command in the overview. What it does is loaded when it is asked for, so that a mistake is told at once.
- */
+/** A command in the overview. What it does is loaded when it is asked for. */
 export interface Entry {
   readonly name: string;
   /** One line. */

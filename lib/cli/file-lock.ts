@@ -27,10 +27,7 @@ export interface FileLock {
   readonly release: () => void;
 }
 
-/**
- * Files that this process keeps: its own number in a lock says no more where every program has the same
- * number, as in containers.
- */
+/** Files that this process keeps. In containers its number in a lock does not tell it from others. */
 const own = new Set<string>();
 
 const tries = 5;

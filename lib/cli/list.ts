@@ -30,9 +30,7 @@ function listing<T>(values: readonly T[], row: (value: T) => readonly string[]):
   return { values, rows: values.map(row) };
 }
 
-/**
- * What the flags choose. Without them the suites are loaded only when asked for, because that takes a moment.
- */
+/** What the flags choose. Without them the suites are loaded only when asked for: that takes a moment. */
 async function choiceOf(selecting: Selecting): Promise<Choice> {
   const load = async () => {
     const { selectionOf } = await import('../selection.js');

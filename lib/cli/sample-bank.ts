@@ -11,10 +11,7 @@ import { type BankPlaces, writeBankProfile } from './bank/bank-profile.js';
 
 let minted: Promise<EmbeddedIdentities> | undefined;
 
-/**
- * Certificates, and keys as long as those of a bank that is served; minted once, because that is what takes
- * long.
- */
+/** Certificates, and keys as long as those of a served bank; minted once, because that takes long. */
 export function sampleIdentities(): Promise<EmbeddedIdentities> {
   minted ??= generateTestPkiKeys(2048).then(async (keys) =>
     identitiesOf(await mintTestPki(new Date(), { keys })),

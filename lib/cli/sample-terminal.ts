@@ -26,10 +26,7 @@ export async function tell(words: readonly string[], changes: Partial<Terminal> 
   return { code, out, err };
 }
 
-/**
- * The one line that a mistake is told in, with code 2 and nothing else; without the name of the program, and
- * without the folder of the test.
- */
+/** The one line of a mistake, with code 2; without the program's name and the test's folder. */
 export async function mistakeOf(words: readonly string[], root: string): Promise<string> {
   const { code, out, err } = await tell(words);
   if (code !== 2 || out !== '') throw new Error(`no mistake: code ${code}, ${out}`);

@@ -66,10 +66,7 @@ function stamped(request: WireRequest): WireRequest {
   return { ...request, headers: [...request.headers, ...missing] };
 }
 
-/**
- * The request without what signing makes anew: a certificate of somebody else, and a Digest when the
- * algorithm is given.
- */
+/** The request without what signing makes anew: another certificate, and Digest when one is asked for. */
 function cleared(
   request: WireRequest,
   signer: PreparedSigner,

@@ -114,10 +114,7 @@ export interface ScenarioDeclaration {
    * meanwhile those that share the clock with it wait.
    */
   readonly steps?: number;
-  /**
-   * What the TPP has only one of and the scenario writes: scenarios that name the same thing run one after
-   * the other.
-   */
+  /** What the TPP has only one of and the scenario writes: scenarios with the same thing run in turn. */
   readonly holds?: string;
   /**
    * True where it judges in further places what other scenarios judge in one: a clause of which it comes to

@@ -15,9 +15,7 @@ export interface SoFar {
   readonly remove: () => void;
 }
 
-/**
- * Verdicts without reasons: those may name people, and who they are is known for certain when all is over.
- */
+/** Verdicts without reasons: those may name people who are known only at the end. */
 function lineOf(result: ScenarioResult): string {
   const clauses = result.verdicts.map(({ clause, verdict }) => ({ clause, verdict }));
   return JSON.stringify({ scenario: result.id, verdict: result.verdict, clauses });

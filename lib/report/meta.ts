@@ -34,9 +34,7 @@ export interface ReportMeta {
     };
   /** Secrets known before any traffic; see `secretsOf`. */
   readonly secrets?: KnownSecrets;
-  /**
-   * Settings in the words of a report that was written before; they stand in place of those of the target.
-   */
+  /** Settings in the words of an earlier report; they stand in place of those of the target. */
   readonly settings?: readonly (readonly [name: string, value: string])[];
   /** Pinned answers of a report that was written before, as JSON; in place of those of the target. */
   readonly pins?: Readonly<Record<string, string>>;

@@ -77,10 +77,7 @@ export function verdictCounts(verdicts: Iterable<{ readonly verdict: Verdict }>)
   return counts;
 }
 
-/**
- * Verdicts in the order in which tables show them: what was judged, what was not asserted, what could not be
- * judged.
- */
+/** Verdicts in the order of tables: what was judged, what was not asserted, what could not be. */
 export const tableOrder = [
   'security',
   'pass',

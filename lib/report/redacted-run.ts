@@ -84,10 +84,7 @@ interface Latest {
   made?: Made;
 }
 
-/**
- * Which clauses can only be observed, and were not held against the bank all the same: a profile may pin
- * them.
- */
+/** Which clauses can only be observed and were not held against the bank: a profile may pin them. */
 export function observedIn(
   run: Pick<RunResult, 'clauses' | 'ambient'> & {
     readonly scenarios: readonly Pick<ScenarioResult, 'verdicts'>[];

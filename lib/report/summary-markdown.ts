@@ -1,7 +1,4 @@
-/**
- * The summary of a run as Markdown, for a merge request or the summary of a CI job: what it says, what fails,
- * what to do about it.
- */
+/** The summary of a run as Markdown, for a merge request or CI job: outcome, failures, remedies. */
 
 import type { RunResult } from '../harness/conduct/result.js';
 import { riskOf } from '../catalogue/risk.js';

@@ -99,9 +99,7 @@ function caseOf(
   };
 }
 
-/**
- * The ambient verdict where it can be told: when nothing else judged the clause, or when replies broke it.
- */
+/** The ambient verdict where it is told: nothing else judged the clause, or replies broke it. */
 function ambientCase(each: ClauseResult, run: RedactedRun, leave: Leave): TestCase | undefined {
   if (!each.scenarios.includes('ambient')) return undefined;
   const findings = ambientFindings(run.scenarios, each.clause);

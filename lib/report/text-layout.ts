@@ -17,9 +17,7 @@ export function painter(colour: boolean): Paint {
   return (style, text) => (colour ? `\u001b[${codes[style][0]}m${text}\u001b[${codes[style][1]}m` : text);
 }
 
-/**
- * The text on lines of at most `width` characters behind an indent; a longer word keeps a line for itself.
- */
+/** The text on lines of at most `width` characters behind an indent; longer words have a line. */
 export function folded(text: string, width: number, indent: string, hanging = indent): readonly string[] {
   const lines: string[] = [];
   let line = indent;

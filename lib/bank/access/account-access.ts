@@ -43,9 +43,7 @@ export function accountAccess(call: Call): AccountAccess {
   return { psu, acting, consent, unattended };
 }
 
-/**
- * Refuses unless the consent covers this account; ids that were never on offer do not exist for the caller.
- */
+/** Refuses unless the consent covers this account; ids never on offer do not exist for the caller. */
 export function demandAccount(call: Call, access: AccountAccess, resourceId: string): void {
   const { consent } = call.bank.parts.policies;
   const standing = consent.accountStanding(access.consent, resourceId);
@@ -59,10 +57,7 @@ export function demandAccount(call: Call, access: AccountAccess, resourceId: str
   throw new RefusedCall('resource-unknown');
 }
 
-/**
- * Counts a call without the PSU and refuses it beyond the quota. Attended calls note that the account was
- * seen.
- */
+/** Counts a call without the PSU, and refuses it beyond the quota; others note that the account was seen. */
 export function countAccess(call: Call, access: AccountAccess, resourceId: string): void {
   const { state, parts } = call.bank;
   const { consent, limits } = parts.policies;

@@ -10,10 +10,7 @@ export interface Offered {
   readonly cards: readonly CardAccount[];
 }
 
-/**
- * Tells what is on offer to a person in one role: what is owned, or the open engagements of the agreement
- * acted under.
- */
+/** Tells what a person may offer in one role: what is owned, or what the agreement's engagements open. */
 export function offering(
   bank: BankCore,
   customerNumber: string,

@@ -1,6 +1,4 @@
-/**
- * Who the PSU of a call is, and as whom the person acts (SCA-01 to SCA-04, CTX-02, CTX-03, ERR-04, HDR-32).
- */
+/** Who the PSU of a call is, and as whom the person acts (SCA-01 to -04, CTX-02, CTX-03, ERR-04, HDR-32). */
 
 import { RefusedCall } from '../refusals.js';
 import type { ActingAs, Psu, ScaPurposeKind } from '../state/access-records.js';

@@ -19,9 +19,7 @@ export interface ScaStart {
 /** Flows beyond this number make the bank look for those that nobody can use any more. */
 const purgeAbove = 2_000;
 
-/**
- * Looks again only when there are twice as many as were left, so that one look through all serves many calls.
- */
+/** Looks again only when twice as many are there as were left, so that one look serves many calls. */
 function purge(bank: BankCore, now: number): void {
   const { flows, duties } = bank.state;
   if (flows.size < Math.max(purgeAbove, 2 * (duties.get('flows left') ?? 0))) return;

@@ -1,7 +1,4 @@
-/**
- * Why the bank refuses: the clause behind a refusal and what a TPP can do about it, for whoever watches the
- * bank.
- */
+/** Why the bank refuses: the clause behind a refusal, and what a TPP can do about it. */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
 

@@ -1,7 +1,4 @@
-/**
- * The grounds of what goes wrong at the bank's pages: SCA that fails, and addresses and forms that do not
- * work any more.
- */
+/** The grounds of what goes wrong at the bank's pages: failed SCA, outdated addresses and forms. */
 
 import type { ScaFailure } from '../state/access-records.js';
 import type { Ground } from './ground.js';

@@ -35,10 +35,7 @@ export function frame(title: string, main: string): string {
   );
 }
 
-/**
- * Headers of a page. Browsers apply form-action to the redirect that follows a form, so the TPP's address has
- * to be among the allowed ones.
- */
+/** Headers of a page. form-action covers the redirect behind a form, so it allows the TPP's address. */
 export function pageHeaders(redirectUri?: string): readonly HeaderLine[] {
   const origin = redirectUri !== undefined && URL.canParse(redirectUri) ? new URL(redirectUri) : undefined;
   const target = origin === undefined ? '' : ` ${origin.origin === 'null' ? origin.protocol : origin.origin}`;

@@ -1,7 +1,4 @@
-/**
- * The pages of the SCA: login, choice of context, account list, approval, and the page for addresses that
- * lead nowhere.
- */
+/** The pages of the SCA: login, choice of context, account list, approval, and for unknown addresses. */
 
 import type { FormView, LoginView, Pages } from '../views.js';
 import { escaped, frame } from './html.js';

@@ -43,10 +43,7 @@ function transferOf(item: JsonObject, payer: Account | CardAccount): Transfer {
   };
 }
 
-/**
- * What a run books; lists of transactions are written once, at its end, since an account may have many
- * thousands.
- */
+/** What a run books. Lists are written once, at its end: an account may have many thousands. */
 interface Run {
   readonly bank: BankCore;
   readonly day: string;

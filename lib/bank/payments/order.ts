@@ -14,9 +14,7 @@ import type { Money } from '../state/records.js';
 /** Digits before the point beyond which a sum counts as unreadable; the contract knows 13. */
 const longestWhole = 18;
 
-/**
- * The sum of an Amount object in minor units; digits beyond them are cut off, anything unreadable is zero.
- */
+/** The sum of an Amount object in minor units; further digits are cut off, what is unreadable is zero. */
 export function moneyOf(value: unknown): Money {
   const amount = objectOf(value);
   const asked = textOf(amount, 'currency');
@@ -80,10 +78,7 @@ function sorted(value: unknown): unknown {
     .map(([name, each]) => [name, sorted(each)]);
 }
 
-/**
- * A digest that two orders share when the named members of both are alike; sums compare by value, not by
- * spelling.
- */
+/** A digest that two orders share when the named members are alike; sums compare by value. */
 export function markOf(order: JsonObject, members: readonly string[], today: string): string {
   const values = members.map((name) => {
     if (name === 'requestedExecutionDate') return executionDay(order, today);

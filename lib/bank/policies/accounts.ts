@@ -1,6 +1,4 @@
-/**
- * How accounts are shown and in which context a PSU reads them (CTX-01 to CTX-03, ERR-04, VER-08 to VER-12).
- */
+/** How accounts are shown, and in which context a PSU reads them (CTX-01 to -03, ERR-04, VER-08 to -12). */
 
 import type { BankContext } from '../state/records.js';
 
@@ -28,10 +26,7 @@ export const accounts = {
 
   offersCards: (): boolean => true,
 
-  /**
-   * In which context a call without PSU-Corporate-ID is made: the one that PSU-Context names, else the one of
-   * the PSU's last SCA.
-   */
+  /** The context of a call without PSU-Corporate-ID: that of PSU-Context, else that of the last SCA. */
   contextOfCall: (psuContext: string | undefined, lastContext: BankContext): BankContext => {
     if (psuContext === 'CORPORATE') return 'CORPORATE';
     return psuContext === 'PRIVATE' ? 'PRIVATE' : lastContext;

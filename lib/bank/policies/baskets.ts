@@ -1,7 +1,4 @@
-/**
- * Decisions on signing baskets: what may be mixed, the worst case (BSK clauses, ERR-05 to ERR-07). Their size
- * is a rule.
- */
+/** Decisions on signing baskets: what may be mixed, the worst case (BSK, ERR-05 to -07). */
 
 import type { TransactionStatus } from '../../model/codes.js';
 import type { ActingAs } from '../state/access-records.js';

@@ -1,7 +1,4 @@
-/**
- * Bank-offered consent: which accounts a PSU may grant, and what a grant is worth later (CON-01 to CON-10,
- * LIM-01, LIM-12).
- */
+/** Bank-offered consent: which accounts may be granted, and for how long (CON-01 to -10, LIM-01, LIM-12). */
 
 import type { ActingAs, Consent } from '../state/access-records.js';
 import type { Agreement, Engagement } from '../state/records.js';
@@ -52,10 +49,7 @@ export const consent = {
   engagementOpens: (engagement: Engagement): boolean =>
     engagement.roles.includes('REGISTER') && engagement.roles.includes('VIEW'),
 
-  /**
-   * Own accounts are offered in the private context, those of the agreement's open engagements in the
-   * corporate one.
-   */
+  /** Own accounts are offered in the private context, those that engagements open in the corporate one. */
   isOffered: (
     each: Offerable,
     customerNumber: string,

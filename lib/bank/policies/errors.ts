@@ -1,7 +1,4 @@
-/**
- * How refusals look: status, code and text of each reason (ERR-01, ERR-02 and the statuses that the text
- * leaves open).
- */
+/** How refusals look: status, code and text of each reason (ERR-01, ERR-02). */
 
 import type { Finding, RequestRule } from '../../rules/rule.js';
 import { refusals, type RefusalReason, type RefusalSpec } from '../refusals.js';

@@ -1,7 +1,4 @@
-/**
- * Every decision of the bank as a named pure function, by domain. A fault or lawful variant replaces single
- * ones.
- */
+/** Every decision of the bank as a named pure function. A fault or lawful variant replaces single ones. */
 
 import { accounts } from './accounts.js';
 import { baskets } from './baskets.js';

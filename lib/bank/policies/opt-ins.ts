@@ -1,7 +1,4 @@
-/**
- * x-accept-fix: behaviour that a TPP asks for before it is everybody's (VER-02 to VER-12). Unknown values are
- * ignored.
- */
+/** x-accept-fix: what a TPP asks for before it is everybody's (VER-02 to -12). Unknown values are ignored. */
 
 import { defaultDayOf, type OptIn } from '../../model/opt-ins.js';
 

@@ -1,7 +1,4 @@
-/**
- * Decisions on payments: first status, life cycle, visibility, duplicates, funds (STA, PRS, END and SSC
- * clauses).
- */
+/** Decisions on payments: first status, life, visibility, duplicates, funds (STA, PRS, END and SSC). */
 
 import type { TransactionStatus } from '../../model/codes.js';
 import { addDays } from '../../model/dates.js';
@@ -50,19 +47,13 @@ export const payments = {
   /** The bank may remove payment permission from an account that stays visible (CON-09). */
   permitsPayment: (account: Account): boolean => account.paymentAllowed,
 
-  /**
-   * Standing orders have no allowLogicalDuplicate and orders without a sum say nothing, so they are not
-   * compared.
-   */
+  /** Standing orders have no allowLogicalDuplicate, and orders without a sum say nothing. */
   looksForDuplicates: (family: PaymentFamily, order: PaymentRecord['order']): boolean =>
     family !== 'periodic-payment' && ('instructedAmount' in order || 'payments' in order),
 
   allowsDuplicate: (parameter: string | undefined): boolean => parameter === 'true',
 
-  /**
-   * Orders with the same key are logical duplicates: same debtor, creditor, sum, date and references, same
-   * day.
-   */
+  /** Logical duplicates have the same key: same debtor, creditor, sum, date, references and day. */
   duplicateKey: (mark: DuplicateMark): string =>
     [mark.tppId, mark.customerNumber, mark.family, mark.product, mark.day, mark.order].join('\n'),
 
@@ -104,10 +95,7 @@ export const payments = {
     payment.context === acting.context &&
     payment.agreementId === (acting.context === 'CORPORATE' ? acting.agreementId : undefined),
 
-  /**
-   * Domestic transfers cannot be fetched before the PSU approved them: no details (STA-06), no status
-   * (STA-07).
-   */
+  /** Domestic transfers are not read before the PSU approved them: no details, no status (STA-06, -07). */
   isReadable: (payment: PaymentRecord, initial: TransactionStatus, _what: 'details' | 'status'): boolean =>
     payment.product !== 'norwegian-domestic-credit-transfers' ||
     payment.family !== 'payment' ||
@@ -134,9 +122,7 @@ export const payments = {
   /** It may do so at once; then the creation approves it, and there is nothing to start. */
   isExemptWhenCreated: (_payment: PaymentRecord): boolean => false,
 
-  /**
-   * What is due today is pending until the batch; a later date or a standing order is accepted technically.
-   */
+  /** What is due today is pending until the batch; what is due later is accepted technically. */
   statusAfterApproval: (due: boolean, family: PaymentFamily): TransactionStatus =>
     due && family !== 'periodic-payment' ? 'PDNG' : 'ACTC',
 

@@ -17,10 +17,7 @@ function httpDate(now: number): string {
 }
 
 export const replies = {
-  /**
-   * The header in which the X-Request-ID of the call comes back; none when the call had none that a header
-   * can hold.
-   */
+  /** The header in which X-Request-ID comes back; none when the call had none that a header can hold. */
   requestId: (sent: string | undefined): readonly HeaderLine[] =>
     sent === undefined || !/^[\t\u0020-\u007e\u0080-\u00ff]+$/.test(sent) ? [] : [['X-Request-ID', sent]],
 

@@ -37,9 +37,7 @@ export const sca = {
   belongsTo: (session: ScaSession, psu: Psu): boolean =>
     session.tppId === psu.tppId && session.psuId === psu.psuId,
 
-  /**
-   * Whether a running session makes the SCA of a purpose needless; approvals are bound to what is approved.
-   */
+  /** Whether a running session makes an SCA needless; approvals are bound to what is approved. */
   suppresses: (kind: ScaPurposeKind): boolean => kind === 'account-access' || kind === 'registration',
 
   /** Whether completing an SCA (re)starts the hour of its session. */

@@ -1,7 +1,4 @@
-/**
- * Whether a caller is registered for what it does (ENV-05). Roles of the certificate itself are judged by a
- * rule.
- */
+/** Whether a caller is registered for what it does (ENV-05). A rule judges the roles of the certificate. */
 
 import type { Environment } from '../../model/environment.js';
 import type { RequiredRole } from '../../model/operation.js';

@@ -1,7 +1,4 @@
-/**
- * Presenters write JSON from state, one small function for each piece, and reach each other only through
- * `show`.
- */
+/** Presenters write JSON from state, one function for each piece; they reach each other through `show`. */
 
 import { accessPresenters } from './access.js';
 import { accountPresenters } from './accounts.js';

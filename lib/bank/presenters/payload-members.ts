@@ -1,7 +1,4 @@
-/**
- * Amounts, links, messages and redirect offers, as every payload of the bank prints them (TYPE and ERR
- * clauses).
- */
+/** Amounts, links, messages and redirect offers, as every payload prints them (TYPE and ERR clauses). */
 
 import type { Link } from '../../model/messages.js';
 import { fromMinorUnits } from '../../model/money.js';

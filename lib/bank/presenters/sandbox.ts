@@ -1,6 +1,4 @@
-/**
- * Records of the sandbox operations as JSON: money as numbers, unlike everywhere else (SBX and CARD clauses).
- */
+/** Records of the sandbox operations as JSON: money as numbers, unlike elsewhere (SBX and CARD clauses). */
 
 import { minorUnits } from '../../model/currency.js';
 import type { SandboxPresenters } from '../types.js';

@@ -1,7 +1,4 @@
-/**
- * SCA for account access: the person ticks accounts, and what is not ticked is not granted (CON-02 to
- * CON-06).
- */
+/** SCA for account access: what the person does not tick is not granted (CON-02 to CON-06). */
 
 import { offeredTo } from '../access/offered.js';
 import type { Consent } from '../state/access-records.js';

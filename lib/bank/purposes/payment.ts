@@ -1,6 +1,4 @@
-/**
- * SCA for a payment, its cancellation or a basket: the person sees what is approved (SCA-11, BSK-01, BSK-11).
- */
+/** SCA for a payment, cancellation or basket: the person sees what is approved (SCA-11, BSK-01, BSK-11). */
 
 import { listOf, objectOf, textOf } from '../body.js';
 import { approvePayment } from '../payments/funds.js';

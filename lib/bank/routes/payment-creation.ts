@@ -1,7 +1,4 @@
-/**
- * Creating payments of every family, with the single-SCA flow (END-03, END-07, END-08, PRS-01, SSC-01 to
- * SSC-05).
- */
+/** Creating payments of every family, also in single SCA (END-03, -07, -08, PRS-01, SSC-01 to -05). */
 
 import { createHash } from 'node:crypto';
 import type { OperationId } from '../../model/operations/index.js';

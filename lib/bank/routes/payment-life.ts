@@ -1,7 +1,4 @@
-/**
- * Details, status, deletion and the two authorisations of every family of payments (STA-04 to STA-07, END-11,
- * FLW-06).
- */
+/** Details, status, deletion and authorisations of payments (STA-04 to -07, END-11, FLW-06). */
 
 import { startSca } from '../access/start-sca.js';
 import { approvePayment } from '../payments/funds.js';

@@ -1,6 +1,4 @@
-/**
- * Corporate agreements of the sandbox and the engagements that open accounts to persons (addendum to CTX-03).
- */
+/** Corporate agreements of the sandbox, and engagements that open accounts to persons (CTX-03). */
 
 import type { OperationId } from '../../model/operations/index.js';
 import { bodyOf, listOf, numberOf, objectOf, textOf } from '../body.js';

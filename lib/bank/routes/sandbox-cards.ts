@@ -75,9 +75,7 @@ const ownMembers = new Set([
   'invoiced',
 ]);
 
-/**
- * One transaction as created, `at` its JSON pointer in the body; without a bookingDate it is not booked yet.
- */
+/** One transaction as created, `at` its JSON pointer; without a bookingDate it is not booked yet. */
 function transactionOf(call: Call, item: JsonObject, at: string): CardTransaction {
   const bookingDate = optionalText(item, 'bookingDate');
   const transactionDate = optionalText(item, 'transactionDate');

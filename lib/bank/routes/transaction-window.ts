@@ -1,7 +1,4 @@
-/**
- * Date window and paging of a transaction list, read from the query (ACC-16, ACC-17, LIM-11, LIM-16 to
- * LIM-19).
- */
+/** Date window and paging of a transaction list, from the query (ACC-16, -17, LIM-11, LIM-16 to -19). */
 
 import { refuseForSca } from '../access/start-sca.js';
 import { queryValue } from '../call.js';
@@ -31,10 +28,7 @@ function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
 }
 
-/**
- * The query of a list call. A limit below one or a text that is no number counts as absent: rules refuse
- * those.
- */
+/** The query of a list call. A limit that is no number from one on counts as absent: rules refuse those. */
 export function listQuery(call: Call, unattended: boolean): ListQuery {
   const { limits, transactions } = call.bank.parts.policies;
   const today = transactions.today(call.now);

@@ -1,7 +1,4 @@
-/**
- * Answers to bytes that never become a request to the bank: an HTTP error whose body is JSON like every other
- * refusal.
- */
+/** Answers to bytes that never become a request: an HTTP error with a JSON body like every refusal. */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -1,7 +1,4 @@
-/**
- * What the bank keeps about TPPs, the persons they act for, SCA sessions and flows, and consent. Immutable
- * values.
- */
+/** What the bank keeps about TPPs, PSUs, SCA sessions and flows, and consent. Immutable values. */
 
 import type { BankContext } from './records.js';
 

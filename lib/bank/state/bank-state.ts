@@ -34,10 +34,7 @@ export interface BankState {
   readonly unattendedCalls: Map<string, readonly number[]>;
   /** By paymentId, all families. */
   readonly payments: PaymentLedger;
-  /**
-   * paymentIds by what makes a repetition: the keys that `payments.duplicateKey` and `payments.initiationKey`
-   * make.
-   */
+  /** paymentIds by the keys that `payments.duplicateKey` and `payments.initiationKey` make. */
   readonly paymentKeys: Map<string, Set<string>>;
   /** By basketId. */
   readonly baskets: Map<string, BasketRecord>;

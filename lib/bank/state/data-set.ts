@@ -27,9 +27,7 @@ export interface DataSet {
   readonly agreements: ReadonlyMap<string, Agreement>;
 }
 
-/**
- * Days before today, minor units, text and code of the booked transactions on every account, newest first.
- */
+/** Days before today, minor units, text and code of the booked transactions of every account. */
 const booked: readonly (readonly [age: number, minor: bigint, text: string, code: string])[] = [
   [1, -5_050n, 'Groceries', 'R_710'],
   [2, -12_900n, 'Pharmacy', 'R_710'],
@@ -173,10 +171,7 @@ export const fixedDataSet = daily({
   hasPending: (account) => account === fixedAccounts[0],
 });
 
-/**
- * What production holds on a day: the same and more people, each with pending transactions on the daily
- * account.
- */
+/** What production holds on a day: more people, each with pending transactions on the daily account. */
 export const productionDataSet = daily({
   customers: productionCustomers,
   accounts: productionAccounts,

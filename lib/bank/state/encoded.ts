@@ -10,9 +10,7 @@ type Marked =
   | { readonly $: 'integer'; readonly of: string }
   | { readonly $: 'object'; readonly of: readonly (readonly [string, unknown])[] };
 
-/**
- * A value as JSON can hold it. Values are what records consist of: no functions, dates or class instances.
- */
+/** A value as JSON can hold it. Records hold no functions, dates or class instances. */
 export function encoded(value: unknown): unknown {
   if (typeof value === 'bigint') return { $: 'integer', of: String(value) } satisfies Marked;
   if (typeof value !== 'object' || value === null) return value;

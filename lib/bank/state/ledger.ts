@@ -1,7 +1,4 @@
-/**
- * Records that are found by more than their id, so that no call has to look through all that a bank
- * remembers.
- */
+/** Records that are found by more than their id, so that no call looks through all of them. */
 
 /** By what records are found besides their id: the keys of one record. */
 export type Finders<Value, Name extends string> = Readonly<Record<Name, (value: Value) => readonly string[]>>;

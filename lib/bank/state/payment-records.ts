@@ -1,6 +1,4 @@
-/**
- * What the bank keeps about payments and signing baskets. Immutable values; every change stores a new one.
- */
+/** What the bank keeps about payments and signing baskets. Immutable values; a change stores a new one. */
 
 import type { TransactionStatus } from '../../model/codes.js';
 import type { BankContext } from './records.js';

@@ -1,12 +1,6 @@
-/**
- * What the bank keeps about customers, accounts, cards, agreements and their transactions. All records are
- * immutable values.
- */
+/** What the bank keeps about customers, accounts, cards, agreements, transactions. Immutable values. */
 
-/**
- * Whether a record belongs to the fixed data set, was made by hand in the sandbox, or came of a payment
- * (SBX-36).
- */
+/** Whether a record is of the fixed data set, made in the sandbox, or came of a payment (SBX-36). */
 export type Origin = 'fixed' | 'made' | 'paid';
 
 /** Kinds of records that the sandbox operations make. */

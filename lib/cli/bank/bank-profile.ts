@@ -1,7 +1,4 @@
-/**
- * Writes a target profile for a served reference bank, with its certificates and keys, so that a run can
- * judge it.
- */
+/** Writes a target profile for a served reference bank, with certificates and keys, to judge it by. */
 
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,9 +53,7 @@ function writeTpps(identities: EmbeddedIdentities, write: Writer): TargetProfile
   return { primary: writeTpp('primary', identities, write), ...Object.fromEntries(others) };
 }
 
-/**
- * PSUs of the fixed data set. In production a profile names identities by file, so they are written to files.
- */
+/** PSUs of the fixed data set. In production a profile names identities by files, which are written. */
 function writePsus(environment: BankPlaces['environment'], write: Writer): TargetProfile['psus'] {
   return embeddedPsus[environment].map(({ identity, kind, accounts }, index) => {
     const known = accounts === undefined ? {} : { accounts: [...accounts] };

@@ -1,7 +1,4 @@
-/**
- * Serves further instances of the reference bank beside the first, each with data and a clock of its own, for
- * runs to move.
- */
+/** Serves further instances of the reference bank, each with data and a clock of its own. */
 
 import { serveAdmin } from '../../bank/admin-server.js';
 import { createBank } from '../../bank/bank.js';

@@ -1,6 +1,4 @@
-/**
- * Certificates and keys of a served bank and its TPPs, the same at each start with the same profile folder.
- */
+/** Certificates and keys of a served bank and its TPPs; the same profile folder gives the same ones. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * The file in which a served bank keeps its memory: read at the start, written a little after changes and at
- * the end.
- */
+/** The file of a served bank's memory: read at the start, written a little after changes, and at the end. */
 
 import {
   closeSync,
@@ -21,10 +18,7 @@ import { codeOf, ConfigurationError } from '../../model/errors.js';
 /** How long a change waits for being written, in milliseconds, unless writing takes long itself. */
 const pause = 1_000;
 
-/**
- * A change waits this many times as long as the last writing took: a bank that remembers very much has to
- * answer as well.
- */
+/** A change waits this many times as long as the last writing took: the bank has to answer, too. */
 const answersFor = 9;
 
 export interface StateFile {

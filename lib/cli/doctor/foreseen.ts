@@ -7,9 +7,7 @@ import type { Scenario } from '../../harness/kit/scenario.js';
 import type { Target } from '../../harness/target/target.js';
 import { warn, type Check } from './check.js';
 
-/**
- * Clauses that are untestable until the profile says what the bank does, and the assumption that asks for it.
- */
+/** Clauses that are untestable until the profile says what the bank does, and the assumption to pin. */
 const asked: readonly (readonly [ClauseId, AssumptionId])[] = [['ADR-09', 'derivable-bic']];
 
 function pinsAsked(scenarios: readonly Scenario[], target: Target): readonly Check[] {

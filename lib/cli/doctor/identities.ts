@@ -1,7 +1,4 @@
-/**
- * Looks at the TPPs of a profile: do keys and certificates belong together, what do they say, who can read
- * the files.
- */
+/** Looks at the TPPs of a profile: do keys and certificates belong together, and who can read the files? */
 
 import { stat } from 'node:fs/promises';
 import type { X509Certificate } from 'node:crypto';
@@ -51,10 +48,7 @@ function recordsIn({ bytes }: Fetched): readonly CertificateRecord[] {
   return (blocks ?? [bytes]).map(readCertificate);
 }
 
-/**
- * What a bank may hold against a certificate. A file that carries its issuers has to lead to the last of
- * them.
- */
+/** What a bank may hold against a certificate. A file with issuers has to lead to the last of them. */
 function judged(
   name: TppName,
   { pair }: OpenedTpp,

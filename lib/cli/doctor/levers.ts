@@ -1,7 +1,4 @@
-/**
- * Tries the clock levers as a run does beforehand: those that do not move the Date of the bank are not used,
- * nor is what stands beside them.
- */
+/** Tries the clock levers as a run does: those that do not move the Date of the bank are not used. */
 
 import { reachAll, triesLevers } from '../../harness/conduct/reach-all.js';
 import { HarnessError } from '../../model/errors.js';

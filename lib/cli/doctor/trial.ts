@@ -1,7 +1,4 @@
-/**
- * Plays one SCA and reads the accounts once, as a run would: whether a person can log in shows in nothing
- * else.
- */
+/** Plays one SCA and reads the accounts: nothing else shows whether a person can log in. */
 
 import { conduct } from '../../harness/conduct/conduct.js';
 import { scenario } from '../../harness/kit/index.js';

@@ -1,7 +1,4 @@
-/**
- * Looks at the target from outside: does it answer, over which TLS, with which clock, and do its levers
- * listen.
- */
+/** Looks at the target from outside: does it answer, over which TLS, with which clock and levers? */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,7 +1,4 @@
-/**
- * One signed request for each way in which the rules of the signature know to break it, so that no rule is
- * forgotten here.
- */
+/** One signed request for each way in which the rules of the signature know to break it. */
 
 import type { WireRequest } from '../../model/http.js';
 import { digestRules, signatureRules } from '../../rules/signature/index.js';
@@ -25,10 +22,7 @@ function brokenBy(
   return signRequest({ ...request, ...changed }, signer, signing);
 }
 
-/**
- * The broken requests with their names and the reason to refuse them. What the text leaves open is not among
- * them.
- */
+/** The broken requests, with the reason to refuse each. What the text leaves open is not among them. */
 export function brokenByRules(
   given: WireRequest,
   signer: PreparedSigner,

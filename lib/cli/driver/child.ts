@@ -1,7 +1,4 @@
-/**
- * A program that speaks the driver protocol, as a child of this process: one question at a time, each with a
- * time limit.
- */
+/** A program that speaks the driver protocol, as a child: one question at a time, each with a time limit. */
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';

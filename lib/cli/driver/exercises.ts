@@ -1,7 +1,4 @@
-/**
- * What a driver is asked, and how its answers are judged: strings and signatures against vectors, verdicts
- * against good and faulty requests.
- */
+/** What a driver is asked, and how its answers are judged: by vectors, good and faulty requests. */
 
 import { headerValues, type HeaderLine, type WireRequest } from '../../model/http.js';
 import { diagnoseRequest, signRequest, verifyRequest } from '../../signing/index.js';

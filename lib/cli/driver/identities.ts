@@ -1,7 +1,4 @@
-/**
- * Signing keys and certificates that live as long as the run: a usual one, and ones whose issuer or serial
- * number is hard to write.
- */
+/** Signing keys and certificates of one run: usual ones, and ones with names hard to write. */
 
 import {
   generateEcKeys,

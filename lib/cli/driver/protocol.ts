@@ -1,7 +1,4 @@
-/**
- * The driver protocol: one JSON object a line, a question on standard input and its answer on standard
- * output. See README.md beside it.
- */
+/** The driver protocol: JSON lines, questions in and answers out. README.md beside it describes it. */
 
 import type { HeaderLine, WireRequest } from '../../model/http.js';
 

@@ -1,7 +1,4 @@
-/**
- * Further signed requests that a verifier has to refuse, each wrong in one point, and such as it has to
- * accept although they look odd.
- */
+/** Further signed requests: wrong in one point, and such as look odd and must be accepted. */
 
 import { sign } from 'node:crypto';
 import { changeHeader, headerValue, type WireRequest } from '../../model/http.js';

@@ -1,7 +1,4 @@
-/**
- * Everything that the suite knows about one clause: what it says, who judges it, and what shows that the
- * judging works.
- */
+/** What the suite knows about one clause: what it says, who judges it, and what shows that this works. */
 
 import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
 import type { Clause } from '../../catalogue/clause.js';

@@ -7,10 +7,7 @@ import { embeddedPsus, type EmbeddedIdentities } from '../../embedded/embedded.j
 import { syntheticCreditor } from '../../harness/open/load.js';
 import type { HeaderLine, WireReply, WireRequest } from '../../model/http.js';
 
-/**
- * Members whose value is the name of a person or company; the suite makes up names of creditors, so they are
- * no secret.
- */
+/** Members that hold the name of a person or company; creditors are made up, so they are no secret. */
 const names: ReadonlySet<string> = new Set(['ownername', 'debtorname', 'customername', 'name']);
 const tellingHeaders: ReadonlySet<string> = new Set(['psu-id', 'psu-corporate-id', 'x-psu-identity']);
 

@@ -1,7 +1,4 @@
-/**
- * `init`: writes a target profile from flags and by asking. Keys are named, never written; the profile is
- * checked before it stands.
- */
+/** `init`: writes a target profile from flags and by asking. Keys are named, never written. */
 
 import { constants, copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Questions about what few banks need, asked last: names on login pages, what test payments are made of, pins
- * that a whole run wants.
- */
+/** Questions about what few banks need, asked last: names on pages, test payments, pins. */
 
 import { existsSync } from 'node:fs';
 import { accountOf, namesOf, oneOf, sourceOf, wholeUnits } from './answer-forms.js';

@@ -16,9 +16,7 @@ import { always, drivers, type Answers, type Question } from './question.js';
 /** Where a person's browser can come back to this machine. */
 const callbackHere = 'http://127.0.0.1:8765/callback';
 
-/**
- * What is behind a source, or undefined for a variable that is not set here: it may be set where the run is.
- */
+/** What is behind a source; undefined for a variable that is not set here: it may be set for the run. */
 async function behind(source: Source, where: string, context: SourceContext): Promise<Fetched | undefined> {
   if (typeof source !== 'string' && (context.variables[source.env] ?? '') === '') return undefined;
   return fetchSource(source, where, context);

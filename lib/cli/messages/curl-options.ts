@@ -101,9 +101,7 @@ const ignoredWithValue: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/**
- * A long option's meaning, by its name without dashes. Options that are not known count as ignored switches.
- */
+/** A long option's meaning, by its name without dashes. Unknown ones count as ignored switches. */
 export function meaningOf(name: string): CurlMeaning {
   if (Object.hasOwn(meanings, name)) return meanings[name] ?? 'ignored';
   return ignoredWithValue.has(name) ? 'ignored-value' : 'ignored';

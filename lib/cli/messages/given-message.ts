@@ -3,18 +3,12 @@
 import type { WireRequest } from '../../model/http.js';
 import type { NeighbouringRequest } from '../../signing/index.js';
 
-/**
- * A request and what a user should know about how it was read. Header text is latin1, the body is the bytes
- * of the input.
- */
+/** A request, and what a user should know of its reading. Header text is latin1, the body is bytes. */
 export interface GivenMessage {
   readonly request: WireRequest;
   /** `https://bank.example`, when the input has an absolute address. */
   readonly origin?: string;
-  /**
-   * The input shows no body where one may have been sent; `request.body` is empty then and nothing is to be
-   * judged on it.
-   */
+  /** The input shows no body where one may have been sent; `request.body` is empty and not judged. */
   readonly isBodyUnknown?: true;
   /** The other requests of the recording, the nearest first. */
   readonly neighbours?: readonly NeighbouringRequest[];
@@ -31,10 +25,7 @@ export interface Logged {
   readonly how: string;
 }
 
-/**
- * An absolute address as text: origin, authority for Host, and the target exactly as written, without the
- * fragment.
- */
+/** An absolute address as text: origin, authority for Host, target as written without the fragment. */
 export interface AbsoluteAddress {
   readonly origin: string;
   readonly host: string;
@@ -43,10 +34,7 @@ export interface AbsoluteAddress {
 
 const absolute = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^#]*)/i;
 
-/**
- * Takes an address apart without normalising it; without a scheme it counts as https. Undefined when there is
- * no host.
- */
+/** Takes an address apart as it is; without a scheme it is https. Undefined when it has no host. */
 export function readAddress(text: string): AbsoluteAddress | undefined {
   const [, scheme = '', authority = '', rest = ''] =
     absolute.exec(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`) ?? [];

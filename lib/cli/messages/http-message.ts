@@ -1,6 +1,4 @@
-/**
- * Raw HTTP messages: request line, header lines, a blank line, the body. Line ends are CRLF or LF.
- */
+/** Raw HTTP messages: request line, header lines, a blank line, the body. Line ends are CRLF or LF. */
 
 import { ConfigurationError } from '../../model/errors.js';
 import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';
@@ -90,10 +88,7 @@ function readHead(head: string): Omit<WireRequest, 'body'> & { readonly notes: r
   return { method, target, headers: readHeaders(lines), notes: target === address ? [] : [wholeAddress] };
 }
 
-/**
- * Reads the head that `curl -v` prints. It does not print the body, so there is none only where no header
- * speaks of one.
- */
+/** Reads the head that `curl -v` prints. There is no body only where no header speaks of one. */
 export function readVerbose(text: string): GivenMessage {
   const [head] = divide(text);
   const { notes: before, ...read } = readHead(head);

@@ -59,10 +59,7 @@ export async function readInput(given: Given, terminal: Terminal): Promise<Given
   }
 }
 
-/**
- * How a request that was given is judged. The certificate's time is asked for with the flag only: captured
- * requests are old.
- */
+/** How a given request is judged. The certificate's time is asked for by the flag only. */
 export function judgedHow(given: Given, { request, isBodyUnknown }: GivenMessage): VerifyOptions {
   const now = judgedAt(given, request);
   return {
@@ -79,10 +76,7 @@ function writtenAt({ headers }: WireRequest): number | undefined {
   return headers.map(([, value]) => parseImfFixdate(value.trim())).find((time) => time !== undefined);
 }
 
-/**
- * The time to judge by. Without the flag it is the request's own Date, so that a captured request is not
- * refused for its age.
- */
+/** The time to judge by: the request's own Date unless the flag is given, since captures are old. */
 export function judgedAt(given: Given, request: WireRequest): number {
   const text = given.flags.get('at');
   if (text === undefined) return writtenAt(request) ?? Date.now();

@@ -1,17 +1,11 @@
-/**
- * Masks identifiers of the PSU in whatever is shown, by kind of character, so that a changed case still shows
- * and the identifier does not.
- */
+/** Masks identifiers of the PSU by kind of character: a changed case shows, the identifier does not. */
 
 import { headerValues, type WireRequest } from '../../model/http.js';
 import { identifiesNobody } from '../../signing/fillers.js';
 
 const carriers = ['psu-id', 'psu-corporate-id'];
 
-/**
- * A change of text that hides the PSU of these requests wherever it stands, in any case, with or without
- * hyphens and braces.
- */
+/** A change of text that hides the PSU of these requests, in any case, with or without hyphens. */
 export function psuMask(...requests: readonly WireRequest[]): (text: string) => string {
   const values = requests.flatMap(({ headers }) => carriers.flatMap((name) => headerValues(headers, name)));
   const patterns = [...new Set(values)].flatMap((value) => {

@@ -101,10 +101,7 @@ function beforeNext(text: string): GivenBody | undefined {
   return undefined;
 }
 
-/**
- * The body out of the latin1 text behind the blank line. Its bytes are touched only where the headers say
- * that others were sent.
- */
+/** The body from the text behind the blank line. Its bytes change only where headers say so. */
 export function readBody(method: string, headers: readonly HeaderLine[], text: string): GivenBody {
   const raw = Buffer.from(text, 'latin1');
   if (headerValues(headers, 'transfer-encoding').some((each) => /chunked/i.test(each))) {

@@ -1,7 +1,4 @@
-/**
- * Words of one shell command as a POSIX shell, or bash for $'…', would make them. Text is latin1, one
- * character per byte.
- */
+/** Words of one shell command as POSIX shells, or bash for $'…', make them. Text is latin1. */
 
 import { ConfigurationError } from '../../model/errors.js';
 

@@ -1,7 +1,4 @@
-/**
- * `verify-pack`: says whether a certification pack is what was sealed, and whether its verdicts follow from
- * what it holds.
- */
+/** `verify-pack`: whether a pack is what was sealed, and whether its verdicts follow from it. */
 
 import { ConfigurationError } from '../../model/errors.js';
 import { present } from '../../model/present.js';

@@ -18,10 +18,7 @@ export interface PlannedScenario extends Sent {
   readonly effects: string;
   /** True when it runs with nothing beside it. */
   readonly alone: boolean;
-  /**
-   * False when the reference bank cannot show how much it sends; the numbers are then those of an average
-   * scenario.
-   */
+  /** False when the reference bank cannot show how much it sends: the numbers are those of an average. */
   readonly rehearsed: boolean;
 }
 
@@ -74,10 +71,7 @@ function average(sent: Iterable<Sent>): Sent {
   return { requests: mean((each) => each.requests), scas: mean((each) => each.scas) };
 }
 
-/**
- * Milliseconds that suite and bank compute for one request, which show where replies take no time to speak
- * of.
- */
+/** Milliseconds that suite and bank compute for a request, where replies take no time. */
 const computingMs = 1;
 
 /** Seconds that the run takes. */

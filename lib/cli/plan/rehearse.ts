@@ -21,13 +21,9 @@ export interface Sent {
 
 /** What a rehearsal told; of one that was ended, what it had come to. */
 export interface Rehearsal {
-  /**
-   * What each scenario sends, by id; scenarios of which the reference bank cannot be the stage are left out.
-   */
+  /** What each scenario sends, by id; those for which the reference bank is no stage are left out. */
   readonly sent: ReadonlyMap<string, Sent>;
-  /**
-   * How long all of it takes when every reply takes as long as was said, without the time that people take.
-   */
+  /** How long all takes when every reply takes as long as was said, without the time of people. */
   readonly seconds: number;
   /** What was said of each clause, in a rehearsal of which everything was asked. */
   readonly clauses: readonly Pick<ClauseResult, 'clause' | 'verdict' | 'reason'>[];

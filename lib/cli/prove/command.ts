@@ -1,6 +1,4 @@
-/**
- * `prove`: shows that each clause fails the banks that it should fail, and that no clause fails a lawful one.
- */
+/** `prove`: shows that each clause fails the banks that it should, and that none fails a lawful one. */
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -80,10 +78,7 @@ async function proven(
   return { outcomes: inOrder, evidence: '' };
 }
 
-/**
- * Writes the reports before anything is said of them; a folder that cannot be written to is the user's
- * mistake.
- */
+/** Writes the reports before anything is said; an unwritable folder is the user's mistake. */
 function write(file: string, flag: string, content: string): void {
   try {
     writeWhole(file, content);

@@ -1,7 +1,4 @@
-/**
- * The evidence of one proven fault: for each red clause what was expected, what came, and the exchange that
- * shows it.
- */
+/** The evidence of one proven fault: for each red clause what was expected, what came, the exchange. */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import { embeddedCreditor, embeddedPsus } from '../../embedded/embedded.js';

@@ -60,10 +60,7 @@ export interface ProvenTask {
 export interface Taskmaster {
   /** The outcome of a fault, and its proof with all exchanges where the faulty bank could be tried. */
   readonly proofOf: (task: Task) => Promise<ProvenTask>;
-  /**
-   * The outcome of any task. What the change of a fault or variant throws is part of it, and thrown is
-   * harness trouble.
-   */
+  /** The outcome of any task. What a fault or variant throws is part of it, and is harness trouble. */
   readonly outcomeOf: (task: Task) => Promise<Outcome>;
 }
 

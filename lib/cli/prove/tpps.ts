@@ -1,7 +1,4 @@
-/**
- * `prove --tpp`: faulty TPPs are told by the obligations that they break and by no other, and lawful styles
- * by none.
- */
+/** `prove --tpp`: faulty TPPs are told by the obligations that they break alone, lawful ones by none. */
 
 import { join } from 'node:path';
 import { setImmediate as turnOfEvents } from 'node:timers/promises';

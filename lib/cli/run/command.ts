@@ -22,9 +22,7 @@ import type { Terminal } from '../console/terminal.js';
 import { planOf, profileHashOf, type Plan } from './plan.js';
 import { writeAll } from './write.js';
 
-/**
- * The target as it proved to be; as the profile has it where the run is stopped meanwhile, and sends nothing.
- */
+/** The target as it proved to be; as the profile has it where the run is stopped meanwhile. */
 async function reached(
   { target, embedded }: OpenedTarget,
   reaching: Reaching & { readonly signal: AbortSignal },

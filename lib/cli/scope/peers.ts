@@ -64,10 +64,7 @@ async function peerAt(address: string, place: NetworkPlace, signal: AbortSignal)
   }
 }
 
-/**
- * Who answers at the target and its instances; undefined where no TLS is spoken, or the run was stopped
- * before. Never fails.
- */
+/** Who answers at the target and its instances; undefined without TLS or once stopped. Never fails. */
 export async function peersOf(target: Target, signal: AbortSignal): Promise<readonly Peer[] | undefined> {
   const places = [target, ...(target.instances ?? [])].flatMap(({ baseUrl, network }) =>
     network?.tls === true ? [{ baseUrl, network }] : [],

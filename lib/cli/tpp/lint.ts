@@ -1,7 +1,4 @@
-/**
- * `tpp lint`: judges recordings: our own record, HAR files, what `curl -v` printed, raw HTTP, or a single
- * request in one of these forms.
- */
+/** `tpp lint`: judges recordings: our own record, HAR files, `curl -v`, raw HTTP, single requests. */
 
 import { X509Certificate } from 'node:crypto';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
@@ -49,10 +46,7 @@ function single(bytes: Buffer, entry?: number): Recording {
 
 type Tell = (text: string) => void;
 
-/**
- * The exchanges of our own record. A writer that was killed leaves half a line at the end, which is told and
- * left out.
- */
+/** The exchanges of our own record. Half a line, as a killed writer leaves it, is told and left out. */
 function ownRecord(text: string): Recording {
   const lines = text.split('\n');
   const torn = lines.pop();

@@ -54,10 +54,7 @@ export function together(several: readonly Provocation[]): Provocation {
   };
 }
 
-/**
- * Those that a text names, parted by commas; `*` stands for any characters, and `+` joins what is to happen
- * in one session.
- */
+/** Those that a text names, parted by commas; `*` is any characters, `+` joins those of one session. */
 export async function provocationsNamed(text: string | undefined): Promise<readonly Provocation[]> {
   if (text === undefined) return [];
   const all = await provocations();

@@ -1,7 +1,4 @@
-/**
- * `tpp proxy`: stands in front of any bank and judges what passes, until Ctrl-C, for a time, or until it is
- * asked for the verdict.
- */
+/** `tpp proxy`: stands in front of a bank and judges what passes, until it is stopped or asked. */
 
 import { createPrivateKey } from 'node:crypto';
 import { join } from 'node:path';
@@ -90,10 +87,7 @@ interface OwnIdentity {
   readonly forget: () => void;
 }
 
-/**
- * The certificate that clients see, and the file with the authority that they trust it by; none when it was
- * given.
- */
+/** The certificate that clients see, and the file of its authority; none when it was given. */
 async function ownIdentity(given: Given, host: string): Promise<OwnIdentity> {
   const own = identityOf(given, 'tls-certificate', 'tls-key');
   if (own !== undefined) return { server: own, forget: () => {} };

@@ -1,7 +1,4 @@
-/**
- * The reports of --out: what was judged, as reports take it. Ids of people and accounts have pseudonyms, the
- * same in all runs.
- */
+/** The reports of --out. Ids of people and accounts have pseudonyms, the same in all runs. */
 
 import { clause } from '../../catalogue/index.js';
 import { present } from '../../model/present.js';

@@ -1,7 +1,4 @@
-/**
- * `tpp run -- CMD`: starts the bank, hands it to a command by environment variables, and judges what the
- * command sends.
- */
+/** `tpp run -- CMD`: starts the bank, hands it to a command, and judges what the command sends. */
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

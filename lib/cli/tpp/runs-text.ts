@@ -15,9 +15,7 @@ export function endOf(run: CommandRun, plain: CommandRun): 'went on' | 'stopped'
   return missedIn(run, plain).length === 0 ? 'went on' : 'stopped';
 }
 
-/**
- * Whether a client survived: it broke nothing and, where the bank chose lawfully, its command was content.
- */
+/** Whether a client survived: it broke nothing, and at a lawful bank its command was content. */
 export function survived(run: CommandRun): boolean {
   return !run.verdicts.verdicts.some(isRed) && (run.code === 0 || run.provocation?.change === undefined);
 }
@@ -35,10 +33,7 @@ function lineOf(run: CommandRun, plain: CommandRun): readonly string[] {
   ];
 }
 
-/**
- * All runs for a person: the plain one whole, the others in a matrix, and whole where something failed that
- * did not before.
- */
+/** All runs for a person: the plain one whole, others in a matrix; whole where they fail more. */
 export function runsText(runs: readonly CommandRun[]): string {
   const [plain, ...provoked] = runs;
   if (plain === undefined) return '';

@@ -1,7 +1,4 @@
-/**
- * `tpp serve`: serves the reference bank and judges whoever calls it, until Ctrl-C, for a time, or until it
- * is asked for the verdict.
- */
+/** `tpp serve`: serves the reference bank and judges who calls it, until it is stopped or asked. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

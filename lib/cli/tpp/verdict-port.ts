@@ -1,7 +1,4 @@
-/**
- * The port on loopback where the verdict so far can be read (GET /verdict), or asked for as the last word
- * (POST /verdict).
- */
+/** The port on loopback for the verdict so far (GET /verdict), or the last one (POST /verdict). */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

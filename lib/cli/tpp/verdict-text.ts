@@ -53,9 +53,7 @@ function obligationLines(
   ];
 }
 
-/**
- * Verdicts for a person: what is held against the TPP, then warnings and observations, then how often which.
- */
+/** Verdicts for a person: what is held against the TPP, then warnings, observations, and how often. */
 export function verdictText(judged: TrafficVerdicts): string {
   const { verdicts, calls, visits, tpps, missing, shown: exchanges } = judged;
   const shown = hiding();

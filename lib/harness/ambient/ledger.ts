@@ -1,6 +1,4 @@
-/**
- * Counts what the replies of a run showed about the ambient clauses, and turns it into verdicts at the end.
- */
+/** Counts what the replies of a run showed about the ambient clauses, and makes verdicts of it. */
 
 import type { Exchange } from '../evidence/exchange.js';
 import type { Reply } from '../replies/reply.js';
@@ -28,10 +26,7 @@ export function checkKey({ clause, expectation }: Pick<AmbientCheck, 'clause' | 
 export interface AmbientLedger {
   /** Judges one reply; returns what it broke. */
   judge(reply: Reply, scenario: string): readonly AmbientFailure[];
-  /**
-   * Verdicts over everything judged so far; of a partial run without those on what no reply showed, or only
-   * refusals.
-   */
+  /** Verdicts over all judged so far; of a partial run only on what accepted replies showed. */
   verdicts(target: Obliged, partial: boolean): readonly ClauseVerdict[];
   shown(): Shown;
 }
@@ -58,9 +53,7 @@ function verdictOn(check: AmbientCheck, shown: Shown, target: Obliged): ClauseVe
   return { clause, verdict: 'pass' };
 }
 
-/**
- * Whether a few scenarios alone say something of a check: refusals alone show failures, but let nothing pass.
- */
+/** Whether a few scenarios alone say something of a check: refusals show failures, and let nothing pass. */
 function isTold(check: AmbientCheck, shown: Shown): boolean {
   const key = checkKey(check);
   return shown.accepted > 0 ? shown.keys.has(key) : shown.failures.some((each) => checkKey(each) === key);

@@ -111,9 +111,7 @@ export function isSandboxReply(reply: Reply): boolean {
   return reply.exchange.operation !== 'browser' && reply.exchange.request.target.includes('/v1/sandbox/');
 }
 
-/**
- * Judges each value: irrelevant when there is none, broken at the first for which `wrong` says what it is.
- */
+/** Judges each value: irrelevant when there is none, broken at the first of which `wrong` says why. */
 export function everyOne<T>(
   values: readonly T[],
   expected: string,

@@ -1,7 +1,4 @@
-/**
- * A bank may sign its replies; what it signs has to fit (SIG-40). Headers are open, so only the usual ones
- * are read.
- */
+/** A bank may sign its replies; what it signs has to fit (SIG-40). Only the usual headers are read. */
 
 import { hashBase64, parseDigest, verifyReply, type DigestAlgorithm } from '../../signing/index.js';
 import type { Reply } from '../replies/reply.js';
@@ -10,9 +7,7 @@ import { everyOne } from './members.js';
 
 const known: Readonly<Record<string, DigestAlgorithm>> = { 'sha-256': 'SHA-256', 'sha-512': 'SHA-512' };
 
-/**
- * Replies whose body is as it was sent: what was packed on the way may have been digested before or after.
- */
+/** Replies whose body is as it was sent: what was packed may have been digested before or after. */
 function plain(reply: Reply): readonly Reply[] {
   return reply.exchange.operation === 'browser' || reply.header('content-encoding') !== undefined
     ? []

@@ -26,10 +26,7 @@ const isNoLink = ({ path }: Member) => !path.includes('/_links/');
 /** Amounts of the interface proper; sandbox bodies carry numbers and have their own schemas. */
 const amounts = (reply: Reply) => (isSandboxReply(reply) ? [] : amountsOf(reply));
 
-/**
- * Before 2020-08-01 amounts were strings only for those who asked for it (VER-02, VER-05); a moved clock can
- * show that.
- */
+/** Before 2020-08-01 amounts were strings only for who asked for it (VER-02, VER-05). */
 const stringsSince = Date.parse('2020-08-01T00:00:00Z');
 
 function predatesStrings(reply: Reply): boolean {

@@ -1,6 +1,4 @@
-/**
- * Plays a scenario with others in its parts: another TPP, another person, another account, at another time.
- */
+/** Plays a scenario with others in its parts: another TPP, person or account, at another time. */
 
 import { Untestable } from '../../model/errors.js';
 import type { Scenario } from '../kit/scenario.js';
@@ -28,10 +26,7 @@ export function withOtherTpp(target: Target): Target {
   return { ...target, tpps: { ...target.tpps, primary: second, second: primary } };
 }
 
-/**
- * The person who pays from the second account. Only of who was made for the run it is known that there is
- * money on both.
- */
+/** The person who pays from the second account, where it is known that both have money. */
 function payingFromOther(psu: Psu): Psu {
   if (psu.identity.made !== true) return psu;
   return {
@@ -53,10 +48,7 @@ function payingFromOther(psu: Psu): Psu {
   };
 }
 
-/**
- * The stage as the scenario sees it. The people are asked for only where it does, because not every stage has
- * them.
- */
+/** The stage as the scenario sees it. People are asked for only when it does: not all stages have them. */
 function stageUnder(stage: Stage, names: readonly CircumstanceName[]): Stage {
   const has = (name: CircumstanceName) => names.includes(name);
   const target = {
@@ -115,10 +107,7 @@ async function beSomebodyElse({ tpp, random }: Stage): Promise<void> {
   if (tpp.may('list-accounts')) await tpp.bound({ psuId: random.uuid() }).call('list-accounts');
 }
 
-/**
- * What happens before the scenario: the clock is moved, others were there, the same one has paid several
- * times.
- */
+/** What happens before the scenario: the clock is moved, others were there, the same one paid before. */
 async function prepared(
   stage: Stage,
   own: Stage,

@@ -1,7 +1,4 @@
-/**
- * Sends what a scenario sends in other lawful forms: with further headers, longer bodies, other letters,
- * signed otherwise.
- */
+/** Sends what a scenario sends in other lawful forms: more headers, longer bodies, signed otherwise. */
 
 import { jsonBody, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { isRuleId, ruleById } from '../../rules/index.js';
@@ -15,10 +12,7 @@ import type { CircumstanceName } from '../circumstance-names.js';
 /** Bytes to which bodies are filled; mostly the most, since what is above that is above the others, too. */
 const lengths = [700, 1_200, 4_200, 4_200, 4_200, 4_200] as const;
 
-/**
- * Bytes of the longest text that is lengthened: the 140 that are lawful however a bank counts, less what is
- * added.
- */
+/** Bytes of the longest text that is lengthened: 140 are lawful, less what is added. */
 const mostText = 129;
 
 /** True where the request says in itself what is wrong with it, and not a change before or after signing. */

@@ -1,7 +1,4 @@
-/**
- * What a run under circumstances adds to a verdict: what it saw of the bank. That it could not be tried, or
- * met trouble, says nothing.
- */
+/** What a run under circumstances adds: what it saw of the bank. That it met trouble says nothing. */
 
 import type { ClauseVerdict, Verdict } from '../../catalogue/verdict.js';
 

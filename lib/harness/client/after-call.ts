@@ -35,10 +35,7 @@ function onceMore(sentAgain: Exchange['sentAgain']): Repeat | undefined {
   return sentAgain === undefined ? undefined : { how: 'once-more', sentAgain };
 }
 
-/**
- * No reply came. What was stopped from here says nothing about the target, and nobody waits for a further
- * call.
- */
+/** No reply came. What was stopped from here says nothing of the target; no further call is awaited. */
 export async function hearFailure(
   { signal, watch }: Watchers,
   { again, ...asked }: Leaving,

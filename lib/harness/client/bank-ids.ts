@@ -13,9 +13,7 @@ const idName = /id$/i;
 const numberName = /^(?:iban|bban)$/;
 /** An account number in good form, whoever has it. */
 const goodNumber = '36062111016';
-/**
- * That of test payments: an account in another one needs currency exchange, and with it more of an address.
- */
+/** That of test payments: an account in another currency needs exchange, and more of an address. */
 const usualCurrency = 'NOK';
 const goodNumbers: Readonly<Record<string, string>> = { bban: goodNumber, iban: ibanOf(goodNumber) };
 /** Levels of a body that are looked at. */

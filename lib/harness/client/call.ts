@@ -5,24 +5,16 @@ import type { RequestDraft } from '../../rules/request-draft.js';
 
 export interface ClientOptions {
   readonly announces: readonly string[];
-  /**
-   * True where two mistakes meet: one of the announced rules has to be broken, and none besides them.
-   */
+  /** True where two mistakes meet: one of the announced rules has to be broken, and none besides them. */
   readonly mixed?: true;
-  /**
-   * True where nobody knows beforehand which rules the request breaks; what it breaks is announced in its
-   * exchange.
-   */
+  /** True where nobody knows beforehand which rules the request breaks; its exchange announces them. */
   readonly odd?: true;
   /**
    * True where a link of the bank says what to ask for: what is wrong with that is the link's, and is
    * announced in its exchange.
    */
   readonly linked?: true;
-  /**
-   * Tells the request from others to the same operation that are sent in no fixed order: the same text in
-   * each try.
-   */
+  /** Tells the request from others to the same operation that are sent in no fixed order. */
   readonly variation?: string;
   /** Changes the complete request before it is signed. */
   readonly beforeSigning?: (stamped: RequestDraft) => RequestDraft;

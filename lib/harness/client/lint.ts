@@ -1,7 +1,4 @@
-/**
- * What leaves must break exactly the rules that the scenario announced: anything else would prove nothing
- * about the bank.
- */
+/** What leaves must break exactly the announced rules: anything else proves nothing about the bank. */
 
 import { isoDate } from '../../model/dates.js';
 import type { WireRequest } from '../../model/http.js';

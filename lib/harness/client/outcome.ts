@@ -1,7 +1,4 @@
-/**
- * Records what came of a request and shows its reply, when its turn comes: replies are told in the order of
- * their requests.
- */
+/** Records what came of a request and shows its reply, in the order of the requests. */
 
 import { messageOf } from '../../model/errors.js';
 import { keptReply, type Exchange } from '../evidence/exchange.js';

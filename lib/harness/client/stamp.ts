@@ -9,15 +9,9 @@ import { assumed } from '../target/assumed.js';
 import type { Target } from '../target/target.js';
 
 export interface Stamp {
-  /**
-   * The draft with a fresh X-Request-ID where it has none: drawn when the scenario asks, so that the seed
-   * decides it.
-   */
+  /** The draft with an X-Request-ID, drawn when the scenario asks, so that the seed decides it. */
   readonly identified: (request: RequestDraft) => RequestDraft;
-  /**
-   * What an identified draft was made of, where its X-Request-ID was drawn here; undefined where the scenario
-   * chose it.
-   */
+  /** What an identified draft was made of; undefined where the scenario chose its X-Request-ID. */
   readonly unnamed: (request: RequestDraft) => RequestDraft | undefined;
   /** The draft with a Date of the bank's time where it has none. */
   readonly dated: (request: RequestDraft) => RequestDraft;

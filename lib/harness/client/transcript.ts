@@ -1,7 +1,4 @@
-/**
- * What one scenario sent and received, in order. It belongs to that scenario, so evidence can never land with
- * another one.
- */
+/** What one scenario sent and received, in order: evidence can never land with another one. */
 
 import type { Exchange } from '../evidence/exchange.js';
 

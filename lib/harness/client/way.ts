@@ -1,7 +1,4 @@
-/**
- * The way of a request: admit, pace, sign, lint, transmit; what came of it is recorded and shown when its
- * turn comes.
- */
+/** The way of a request: admit, pace, sign, lint, transmit; in its turn it is recorded and shown. */
 
 import { present } from '../../model/present.js';
 import type { RequestDraft } from '../../rules/request-draft.js';

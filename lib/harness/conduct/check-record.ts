@@ -1,7 +1,4 @@
-/**
- * What a scenario says of its clauses while it runs: each check with the exchange that it rests on, and which
- * clauses are through.
- */
+/** What a scenario says of its clauses: each check with its exchange, and which are through. */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { ClauseAssertionError, HarnessError, Untestable } from '../../model/errors.js';

@@ -123,10 +123,7 @@ function isGone(status: number): boolean {
   return status === 404 || status === 410;
 }
 
-/**
- * Deletes one leftover; resolves with 0 when it is gone, otherwise with the status, or the reason why none
- * came.
- */
+/** Deletes one leftover; resolves with 0 when it is gone, otherwise with the status or the reason. */
 async function remove(
   each: Leftover,
   target: Target,

@@ -53,10 +53,7 @@ export function humanSteps(scenarios: readonly Scenario[], target: Target): read
   ];
 }
 
-/**
- * Tells the steps and collects the consents; who does not grant is not asked again. Does nothing for drivers
- * without a person.
- */
+/** Tells the steps and collects the consents, each asked once. Drivers without a person ask none. */
 export async function collectConsents(scenarios: readonly Scenario[], parts: RunParts): Promise<void> {
   const { target, consents, signal } = parts;
   const driver = target.sca;

@@ -28,19 +28,13 @@ export interface ConductOptions {
   readonly renewal?: number | undefined;
   /** Cancels the run; scenarios not finished by then are left out. */
   readonly signal?: AbortSignal;
-  /**
-   * True when the scenarios are a selection: clauses that no reply happened to show are then left out, not
-   * missed.
-   */
+  /** True for a selection: clauses that no reply happened to show are then left out, not missed. */
   readonly partial?: boolean;
   /** What made the selection, in words, for example `--tags SIG-06`. */
   readonly chosenBy?: string | undefined;
   /** Clauses that scenarios outside the selection judge: that they pass here does not outdate a waiver. */
   readonly judgedElsewhere?: ReadonlySet<ClauseId>;
-  /**
-   * Most milliseconds for one scenario; a longer one is stopped and broken. That of the target, or 120 000,
-   * unless told.
-   */
+  /** Most milliseconds for one scenario, which is stopped then; the target's, or 120 000, unless told. */
   readonly scenarioTimeout?: number | undefined;
   /** Runs the scenarios in an order that follows from the seed; the result keeps the given one. */
   readonly shuffle?: boolean;

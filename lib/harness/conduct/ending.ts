@@ -17,17 +17,13 @@ export type Ending =
 export interface Proceedings {
   readonly checks: readonly Check[];
   readonly observations: readonly Observation[];
-  /**
-   * Clauses of which the scenario said that every check is made: what ends it early takes nothing from them.
-   */
+  /** Clauses of which the scenario said that every check is made: no early end takes them back. */
   readonly settled: ReadonlySet<ClauseId>;
   /** Clauses of which it left checks out, with the reason: without a failure they are untestable. */
   readonly leftOpen: ReadonlyMap<ClauseId, string>;
 }
 
-/**
- * What something thrown out of a scenario means: a prerequisite that the target lacks, or trouble of our own.
- */
+/** What a thrown value means: a prerequisite that the target lacks, or trouble of our own. */
 export function endingOf(thrown: unknown): Ending {
   if (thrown instanceof Untestable || thrown instanceof ClauseAssertionError || thrown instanceof ScaStuck) {
     return { kind: 'untestable', reason: thrown.message };

@@ -78,9 +78,7 @@ function psuNeed(need: Need, target: Target, needs: readonly Need[]): Unmet | un
   };
 }
 
-/**
- * What no corporate PSU of the profile has, where that is known of each; one that is made for the run has it.
- */
+/** What no corporate PSU of the profile has, as far as known; one made for the run has it. */
 function traitNeed(trait: Trait, target: Target): Unmet | undefined {
   const corporate = target.psus.filter((each) => each.kind === 'corporate');
   if (corporate.length === 0 || makesCustomers(target) || bestFitting(corporate, [trait]).length > 0)

@@ -1,7 +1,4 @@
-/**
- * Tells which corporate PSU has what a scenario needs of one, so that the one that fits is lent and not the
- * first that is free.
- */
+/** Tells which corporate PSU has what a scenario needs, so that the one that fits is lent. */
 
 import { itemsOf, memberOf } from '../../model/json-value.js';
 import { sandboxCustomersOf } from '../ambient/sandbox-records.js';
@@ -39,10 +36,7 @@ export function fits(psu: PsuIdentity, traits: readonly Trait[]): boolean | unde
   return each.includes(undefined) ? undefined : true;
 }
 
-/**
- * The PSUs of a kind that fit best: those of whom it is known, otherwise those of whom the contrary is not
- * known.
- */
+/** The PSUs that fit best: those of whom it is known, otherwise those who are not known to lack it. */
 export function bestFitting(psus: readonly PsuIdentity[], traits: readonly Trait[]): readonly PsuIdentity[] {
   const fitting = psus.filter((each) => fits(each, traits) === true);
   return fitting.length > 0 ? fitting : psus.filter((each) => fits(each, traits) === undefined);

@@ -1,7 +1,4 @@
-/**
- * Reaches a target with all its instances before a run, and finds out which of the named levers are those of
- * the bank that answers.
- */
+/** Reaches a target with all its instances, and finds out which levers are of the bank that answers. */
 
 import type { Scenario } from '../kit/scenario.js';
 import { declaredLevers } from '../schedule/declared-levers.js';
@@ -54,10 +51,7 @@ function standing(ahead: number): string {
   return `${much} ${ahead > 0 ? 'ahead' : 'behind'}`;
 }
 
-/**
- * That a clock which no trial returns is not that of this machine, as a run leaves it that was killed;
- * undefined where it is.
- */
+/** That a clock is wrong which no trial returns, as a killed run leaves it; undefined where it is right. */
 function clockElsewhere({ baseUrl, levers, environment }: Target, ahead: number): string | undefined {
   if (Math.abs(ahead) < minute) return undefined;
   const told = `the clock of ${baseUrl} is ${standing(ahead)}, and requests are dated by it`;

@@ -16,10 +16,7 @@ export interface Check {
   readonly held: boolean;
   readonly expected?: string;
   readonly actual?: string;
-  /**
-   * Number of the exchange that it rests on: whose reply was asked last, otherwise the latest; absent before
-   * the first.
-   */
+  /** Number of the exchange that it rests on: the reply asked last, else the latest; absent before any. */
   readonly exchange?: number;
   /** True where it does not hold and the bank refused the call that it rests on. */
   readonly refused?: true;
@@ -35,10 +32,7 @@ export interface LeftBehind {
   readonly by: TppName;
 }
 
-/**
- * What the bank does where the text leaves a choice, what a scenario could not clean up, or why it went no
- * further.
- */
+/** What the bank does where the text leaves a choice, what was not cleaned up, why it ended early. */
 export interface Observation {
   readonly subject: ClauseId | AssumptionId | 'clean-up' | 'early-end' | 'second-try';
   readonly scenario: string;
@@ -70,10 +64,7 @@ export interface ScenarioResult {
   readonly under?: readonly CircumstanceName[];
   /** Absent where one try was enough. */
   readonly firstTry?: FirstTry;
-  /**
-   * The instant from which calls are taken again, as the trouble that kept clauses from a verdict said;
-   * milliseconds since 1970.
-   */
+  /** The instant from which calls are taken again, as the trouble said; milliseconds since 1970. */
   readonly takesCallsAgain?: number;
   /** Instant of the start, milliseconds since 1970. */
   readonly startedAt: number;
@@ -81,10 +72,7 @@ export interface ScenarioResult {
   readonly milliseconds: number;
 }
 
-/**
- * What the scenarios observed; the same thing seen by several is told once, of the first, but for what each
- * has left behind.
- */
+/** What the scenarios observed. What several saw is told once, but for what each left behind. */
 export function observationsOf(
   scenarios: readonly Pick<ScenarioResult, 'observations'>[],
 ): readonly Observation[] {
@@ -141,15 +129,9 @@ export interface RunResult {
   readonly scenarios: readonly ScenarioResult[];
   readonly observations: readonly Observation[];
   readonly staleWaivers: readonly StaleWaiver[];
-  /**
-   * The instant from which the bank takes calls again, as the trouble in the way of verdicts said;
-   * milliseconds since 1970.
-   */
+  /** The instant from which the bank takes calls again, as the trouble said; milliseconds since 1970. */
   readonly takesCallsAgain?: number;
-  /**
-   * Why the run asked no more before all scenarios had run; those are broken, or left out where the run was
-   * stopped from here.
-   */
+  /** Why the run asked no more before all had run; the rest is broken, or left out when stopped from here. */
   readonly halted?: string;
   readonly seed: number;
   /** What made ids and made-up customers new beside the seed; absent: nothing did. */
@@ -159,9 +141,7 @@ export interface RunResult {
   readonly requests: number;
 }
 
-/**
- * The latest instant that was told to scenarios which trouble kept from a verdict, or to what halted the run.
- */
+/** The latest instant that trouble in the way of verdicts, or what halted the run, told. */
 export function takesCallsAgain(
   told: readonly { readonly takesCallsAgain?: number | undefined }[],
 ): Pick<RunResult, 'takesCallsAgain'> {

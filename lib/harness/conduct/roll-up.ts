@@ -1,7 +1,4 @@
-/**
- * Adds up what scenarios and ambient checks said about each clause, applies waivers, and says what the run
- * means.
- */
+/** Adds up what scenarios and ambient checks said of each clause, with waivers, to the outcome. */
 
 import { clauses, type ClauseId } from '../../catalogue/index.js';
 import type { Waiver } from '../target/target.js';

@@ -20,10 +20,7 @@ export interface RunParts extends Omit<ClientParts, 'random' | 'onReply' | 'obse
   readonly pool: PsuPool;
   /** Bounds the SCAs that are played at once; absent: nothing does. */
   readonly scaTurn?: Turn;
-  /**
-   * Asks again for pages that were asked for too fast: they may stand elsewhere, and have limits of their
-   * own.
-   */
+  /** Asks again for pages that came too fast: they may stand elsewhere, with limits of their own. */
   readonly backingOffPages?: BackingOff;
   /** The unattended calls of all scenarios. */
   readonly unattended: UnattendedCalls;

@@ -1,7 +1,4 @@
-/**
- * Runs one scenario against a target and says what it proved. Never throws for what the scenario or the bank
- * does.
- */
+/** Runs one scenario and says what it proved. Never throws for what the scenario or the bank does. */
 
 import { seededRandom } from '../../model/seeded-random.js';
 import { messageOf } from '../../model/errors.js';

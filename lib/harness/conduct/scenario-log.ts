@@ -1,6 +1,4 @@
-/**
- * What is seen while a scenario runs, beside its own checks: replies, observations, and trouble on the way.
- */
+/** What is seen while a scenario runs beside its own checks: replies, observations, trouble. */
 
 import type { AmbientFailure } from '../ambient/check.js';
 import { shapeLog } from '../ambient/payload-shape.js';
@@ -21,17 +19,11 @@ export interface ScenarioLog extends Pick<ClientParts, 'observe' | 'onReply'>, R
   showDoubtful(tried: Pick<Tried, 'exchanges' | 'troubles'>): void;
   /** Trouble at pages. */
   readonly pageTroubles: readonly Trouble[];
-  /**
-   * What of the log belongs to the result; copies, since a scenario that was stopped may still hold the
-   * lists.
-   */
+  /** What of the log belongs to the result; copies, since a stopped scenario may hold the lists. */
   kept(): Pick<Tried, 'observations' | 'ambientFailures' | 'isFormTwice'>;
 }
 
-/**
- * An empty log. Of a bank far away a reply that tells of trouble may be somebody else's: it is doubtful until
- * the end.
- */
+/** An empty log. Far away a reply of trouble may be somebody else's: it is doubtful until the end. */
 export function scenarioLog(
   scenario: string,
   { ledger, firstTry }: Pick<RunParts, 'ledger' | 'firstTry'>,

@@ -1,7 +1,4 @@
-/**
- * The PSUs that a scenario plays: made for it where the sandbox makes customers, otherwise lent from the
- * profile.
- */
+/** The PSUs of a scenario: made where the sandbox makes customers, otherwise lent from the profile. */
 
 import { Untestable } from '../../model/errors.js';
 import { suiteOf, type Need } from '../declaration.js';

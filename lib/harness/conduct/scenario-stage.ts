@@ -1,7 +1,4 @@
-/**
- * What a scenario is given to play with: TPPs and PSUs, the target behind its levers and time, and the verbs
- * of judging.
- */
+/** What a scenario plays with: TPPs and PSUs, the target with levers and time, the verbs of judging. */
 
 import { HarnessError } from '../../model/errors.js';
 import { present } from '../../model/present.js';

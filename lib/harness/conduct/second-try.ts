@@ -100,10 +100,7 @@ function failedAlike(first: Tried, second: Tried): ReadonlySet<string> {
   return isAnswered(first, second) ? new Set(failed.map((each) => each.clause)) : new Set();
 }
 
-/**
- * Of the replies that may come from elsewhere those of the bank: what is no trouble, and what comes again at
- * the same place.
- */
+/** Those of the doubtful replies that are the bank's: no trouble, or the same again at its place. */
 export function repliesOfTheBank(
   doubtful: readonly Reply[],
   tried: Pick<Tried, 'exchanges' | 'troubles'>,

@@ -1,6 +1,4 @@
-/**
- * The seeds that a run can have: whole numbers that fit into 31 bits, so that every tool can write them down.
- */
+/** The seeds that a run can have: whole numbers of 31 bits, which every tool can write. */
 
 import { ConfigurationError } from '../../model/errors.js';
 

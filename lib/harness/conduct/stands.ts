@@ -1,7 +1,4 @@
-/**
- * Where scenarios are run: the instances of the bank, each with what scenarios share there and with its
- * watch.
- */
+/** Where scenarios are run: the instances of the bank, each with what scenarios share there. */
 
 import { setMaxListeners } from 'node:events';
 import { requestRules } from '../../rules/index.js';

@@ -48,10 +48,7 @@ function judgedPart(
   return { judged, of: all.size, chosenBy: chosenBy ?? 'a selection of scenarios' };
 }
 
-/**
- * That no reply showed a check because the target does not offer what it is about; undefined when that is not
- * the reason.
- */
+/** That no reply showed a check because the target does not offer what it is about; or undefined. */
 function notOffered(check: AmbientCheck, { shown, target }: Sum): ClauseVerdict | undefined {
   const missing = check.capabilities?.find((each) => target.capabilities[each] === false);
   if (missing === undefined || shown.keys.has(checkKey(check))) return undefined;

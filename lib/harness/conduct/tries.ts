@@ -1,7 +1,4 @@
-/**
- * The tries of a run: each scenario has one, a second one where it met trouble on the way, and a third one
- * where chance may decide.
- */
+/** The tries of a run: a second one where a scenario met trouble, a third where chance may decide. */
 
 import type { Scenario } from '../kit/scenario.js';
 import type { Share } from '../schedule/shared-bank.js';

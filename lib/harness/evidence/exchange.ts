@@ -1,6 +1,4 @@
-/**
- * One request and what came back, kept as evidence. Raw inside a running scenario; redacted before it leaves.
- */
+/** One request and what came back, as evidence. Raw in a running scenario; redacted before it leaves. */
 
 import type { WireReply, WireRequest } from '../../model/http.js';
 import type { OperationId } from '../../model/operations/index.js';

@@ -46,10 +46,7 @@ export function isTroubleStatus(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 501 && status !== 505);
 }
 
-/**
- * The instant that Retry-After names (RFC 9110, section 10.2.3), milliseconds since 1970; undefined without
- * one.
- */
+/** The instant that Retry-After names (RFC 9110, 10.2.3), milliseconds since 1970; or undefined. */
 export function retryInstant(headers: readonly HeaderLine[], at: number): number | undefined {
   const told = headerValue(headers, 'retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(told)) return at + Number(told) * 1_000;
@@ -62,10 +59,7 @@ function isQuota({ operation, request, reply }: Exchange): boolean {
   return reply?.status === 429 && !attended && countedUnattended.has(operation);
 }
 
-/**
- * Whether the exchange met trouble. The browser's exchanges stand for whole SCAs, whose pages tell of their
- * own trouble.
- */
+/** Whether the exchange met trouble. The browser's ones stand for whole SCAs; pages tell their own. */
 function met(each: Exchange): boolean {
   if (each.operation === 'browser' || each.sentAgain !== undefined) return false;
   return each.reply === undefined ? each.failure !== undefined : isTroubleStatus(each.reply.status);

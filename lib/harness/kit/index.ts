@@ -1,7 +1,4 @@
-/**
- * Everything that an author of scenarios needs: a scenario imports from here and, for generated requests,
- * from `generate`.
- */
+/** Everything that authors of scenarios need, but for generated requests, which `generate` has. */
 
 // What a scenario is, and its most frequent judgements
 export { judgeIfAnswered, judgeIfPinned } from './if-pinned.js';

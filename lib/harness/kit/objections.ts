@@ -21,10 +21,7 @@ export function standingOf(reply: Reply): 'taken' | 'objected' | 'unexplained' {
   return reply.codes.some((each) => telling.has(each)) ? 'taken' : 'unexplained';
 }
 
-/**
- * Judges that a reply does not object to the form of its request; what it does not explain leaves the clause
- * open.
- */
+/** Judges that a reply does not object to the form of its request; without an explanation it is open. */
 export function judgeForm<Id extends ClauseId>(
   { judge, leaveOpen }: Pick<Stage<Id>, 'judge' | 'leaveOpen'>,
   clause: Id,

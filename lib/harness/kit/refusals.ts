@@ -12,10 +12,7 @@ export type RefusalTable = Readonly<Partial<Record<ClauseId, readonly RuleId[]>>
 /** The clauses that a table has. */
 type ClausesIn<Table> = Extract<keyof Table, ClauseId>;
 
-/**
- * Writes a table of refusals down; its clauses stay literal, so that a scenario need not name them a second
- * time.
- */
+/** Writes a table of refusals down; its clauses stay literal, and are named once. */
 export function refusalTable<const Table extends RefusalTable>(table: Table): Table {
   return table;
 }

@@ -35,10 +35,7 @@ interface TrialOptions {
 const minute = 60_000;
 /** No whole hour, by which the clock of a bank may be wrong. */
 const usual = 67 * minute;
-/**
- * Further from each other than what is tolerated, so that a lever that moves another instance is found out,
- * too.
- */
+/** Further apart than is tolerated: a lever that moves another instance is found out. */
 const between = 5 * minute;
 const tolerated = minute;
 

@@ -1,7 +1,4 @@
-/**
- * Holds persons and TPPs of a profile against each other: two TPPs that are one make a lawful bank fail what
- * keeps TPPs apart.
- */
+/** Holds persons and TPPs of a profile against each other: TPPs that are one fail a lawful bank. */
 
 import { ConfigurationError } from '../../model/errors.js';
 import { firstTwice } from '../../profile/given-twice.js';

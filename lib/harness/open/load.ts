@@ -1,7 +1,4 @@
-/**
- * Opens the target that a profile describes: reads its keys, opens transports, chooses drivers, fills in
- * defaults.
- */
+/** Opens the target of a profile: reads keys, opens transports, chooses drivers, fills in defaults. */
 
 import { isAssumptionId, type AssumptionId } from '../../catalogue/assumptions/index.js';
 import { ConfigurationError } from '../../model/errors.js';

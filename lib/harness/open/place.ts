@@ -1,7 +1,4 @@
-/**
- * Opens what of a target stands at one address: the transports of its TPPs, and where connections of one's
- * own go.
- */
+/** Opens what of a target stands at one address: the transports of its TPPs, and raw connections. */
 
 import type { NetworkPlace, Transport } from '../transport/transport.js';
 import { networkTransport } from '../transport/network.js';

@@ -34,10 +34,7 @@ function knownAccount({ bban, currency, resourceId }: GivenAccount): KnownAccoun
 
 type GivenAgreements = NonNullable<NonNullable<TargetProfile['psus']>[number]['agreements']>;
 
-/**
- * A name: in a sandbox it may stand in the profile itself, as those of made-up people; otherwise in a file or
- * variable.
- */
+/** A name: of made-up people in a sandbox it may stand in the profile, else in a file or variable. */
 async function nameText(
   source: Source,
   where: string,
@@ -71,9 +68,7 @@ async function openAgreements(
 type GivenAccount = NonNullable<NonNullable<TargetProfile['psus']>[number]['accounts']>[number];
 type GivenGrants = NonNullable<NonNullable<TargetProfile['psus']>[number]['granted']>;
 
-/**
- * An id that was issued: a UUID may stand in a sandbox profile itself, everything else in a file or variable.
- */
+/** An issued id: a UUID may stand in a sandbox profile, everything else in a file or variable. */
 async function issuedId(
   source: Source,
   where: string,

@@ -1,7 +1,4 @@
-/**
- * Assertions for scenarios beside those of a reply. Each throws `ClauseAssertionError` with what was expected
- * and what came.
- */
+/** Assertions beside those of a reply. Each throws `ClauseAssertionError` with expected and actual. */
 
 import { ClauseAssertionError } from '../../model/errors.js';
 import { isRecord } from '../../model/json-value.js';

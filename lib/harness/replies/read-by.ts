@@ -1,6 +1,4 @@
-/**
- * When a bank may have read a request: what depends on the moment is judged only where no delay explains it.
- */
+/** When a bank may have read a request: the moment is judged only where no delay explains it. */
 
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import type { Reply } from './reply.js';

@@ -1,7 +1,4 @@
-/**
- * Calls that were refused because they had to be: a 404 among them says nothing of where the bank has its
- * operations.
- */
+/** Calls that had to be refused: a 404 among them says nothing of where the operations are. */
 
 import type { Exchange } from '../evidence/exchange.js';
 

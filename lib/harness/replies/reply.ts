@@ -1,7 +1,4 @@
-/**
- * A reply with the questions that scenarios ask of it. Every assertion throws `ClauseAssertionError` when it
- * fails.
- */
+/** A reply with the questions that scenarios ask of it. Assertions throw `ClauseAssertionError`. */
 
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import { headerValue, type WireReply } from '../../model/http.js';

@@ -105,10 +105,7 @@ export function mistoldIn(details: unknown, ordered: unknown): readonly Mistold[
   return compared(ordered, details, []);
 }
 
-/**
- * Names of the members of an order, and of its transfers, of which details tell nothing that tell of others
- * under their names.
- */
+/** Members of an order, and of its transfers, whose details are told under other names. */
 export function untoldIn(details: unknown, ordered: unknown): readonly string[] {
   const isTold = (name: string) => memberOf(details, name) !== undefined;
   const names = isRecord(ordered) ? Object.keys(ordered) : [];

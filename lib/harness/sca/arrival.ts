@@ -1,7 +1,4 @@
-/**
- * Tells when the browser has arrived at the TPP: there the driver stops, because nothing is fetched from a
- * TPP.
- */
+/** Tells when the browser has arrived at the TPP; nothing is fetched from there. */
 
 import type { ScaTask } from './driver.js';
 

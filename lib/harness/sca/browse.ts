@@ -34,15 +34,9 @@ export interface Browse {
 }
 
 export interface NetworkBrowseOptions {
-  /**
-   * PEM of authorities to trust besides the system's: SCA pages often stand on another host than the
-   * interface.
-   */
+  /** PEM of authorities to trust besides the system's: SCA pages often stand on another host. */
   readonly ca?: string;
-  /**
-   * Transports that are open already, by origin, such as those to the interface; whoever opened them closes
-   * them.
-   */
+  /** Transports that are open already, by origin; whoever opened them closes them. */
   readonly open?: ReadonlyMap<string, Transport>;
   /** Milliseconds until a page without a complete reply is given up. */
   readonly timeout: number;
@@ -57,10 +51,7 @@ function targetOf(url: URL): string {
   return url.pathname + url.search;
 }
 
-/**
- * A browser on the network: one kept transport for each origin that the pages lead to. It presents no client
- * certificate.
- */
+/** A browser on the network: one kept transport for each origin, without a client certificate. */
 export function networkBrowse(options: NetworkBrowseOptions): Browse {
   const transports = new Map<string, Transport>();
   const { ca } = options;

@@ -47,10 +47,7 @@ const usualPlaces = [
 ];
 const lookAgain = 60;
 const mostPages = 15;
-/**
- * Windows open at once at most: each of them computes, and more would only keep each other from ending in
- * time.
- */
+/** Windows open at once at most: more would only slow each other down. */
 const mostWindows = Math.min(8, 2 * availableParallelism());
 
 function isProgram(path: string): boolean {

@@ -123,10 +123,7 @@ export interface ScaDriver {
    * @throws ScaStuck when it never leads back to the TPP.
    */
   complete(task: ScaTask, signal?: AbortSignal): Promise<ScaOutcome>;
-  /**
-   * The driver, whose page requests wait their turn in the target's budget; absent where they are not ours to
-   * hold back.
-   */
+  /** The driver, whose page requests wait their turn; absent where they are not ours to hold back. */
   readonly paced?: (turn: PageTurn) => ScaDriver;
   /**
    * The TPP-Redirect-URI of one request, so that what comes back to it belongs to no other SCA; absent where

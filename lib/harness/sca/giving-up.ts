@@ -6,9 +6,7 @@
 import { NetworkError } from '../transport/transport.js';
 import type { ScaDriver } from './driver.js';
 
-/**
- * The driver, which asks no more after so many flows in a row that ended without a reply, in whatever pace.
- */
+/** The driver, which asks no more after so many flows in a row that ended without a reply. */
 export function givingUp(driver: ScaDriver, mostMissed: number): ScaDriver {
   let missed = 0;
   function bounded(each: ScaDriver): ScaDriver {

@@ -16,9 +16,7 @@ export interface ManualDriverOptions {
   readonly tell: (line: string) => void;
   /** How the profile names a PSU, for example `PSU 1`; undefined for an identity that it does not hold. */
   readonly nameOf: (identity: string) => string | undefined;
-  /**
-   * True where every step comes back to the one address of the profile: then sessions alone tell steps apart.
-   */
+  /** True where every step comes back to the one address of the profile: sessions tell steps apart. */
   readonly exact?: boolean;
 }
 

@@ -8,9 +8,7 @@
 import { arrivesAtATpp, placeOf } from './arrival.js';
 import type { ScaTask } from './driver.js';
 
-/**
- * What to do about an address: it is where the flow ends, it may be asked, or it is left alone for a reason.
- */
+/** What to do about an address: the flow ends there, it may be asked, or it is left alone for a reason. */
 export type Way =
   | { readonly kind: 'arrived' }
   | { readonly kind: 'open' }
@@ -25,10 +23,7 @@ const registries = new Set(['ac', 'co', 'com', 'edu', 'gov', 'net', 'or', 'org',
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const linkLocal = /^(169\.254\.\d+\.\d+|\[fe[89ab][\da-f]:.*|\[::ffff:a9fe:.*)$/;
 
-/**
- * The name below which one owner has all hosts; an address of a machine is a site of its own, this machine
- * has one.
- */
+/** The name below which one owner has all hosts; addresses of machines are sites of their own. */
 function siteOf(host: string): string {
   if (loopback.test(host)) return 'this machine';
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return host;

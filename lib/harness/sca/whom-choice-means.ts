@@ -11,10 +11,7 @@ import { contextOf, looksLikeCompany } from './words.js';
 export interface KnownPsu {
   /** The person itself. */
   readonly self: Names;
-  /**
-   * The agreements under which it may act, each with all that names it: its id, its name, its company and the
-   * number of that.
-   */
+  /** The agreements to act under, each with its id, its name, its company and the number of that. */
   readonly agreements: readonly Names[];
   /** Its accounts, each with what a page may show in place of the number: its name and id. */
   readonly accounts?: readonly { readonly bban: string; readonly names: Names }[];

@@ -16,19 +16,13 @@ export interface Answered {
   /** True where it was refused because it came too fast. */
   readonly tooFast: boolean;
   readonly replied: readonly HeaderLine[];
-  /**
-   * False where a quota counts calls without the PSU: then each call counts, and the count may be what
-   * refuses.
-   */
+  /** False where a quota counts calls without the PSU: the count may be what refuses. */
   readonly attended: boolean;
   /** How often it was sent before. */
   readonly tries: number;
 }
 
-/**
- * The reply to a request as its pace goes. Calls without PSU that no quota counts are refused for their pace
- * alone.
- */
+/** The reply to a request as its pace goes. Where no quota counts a call, only its pace is refused. */
 export function answeredTo(
   { operation }: { readonly operation: Exchange['operation'] },
   { method, headers }: Pick<WireRequest, 'method' | 'headers'>,

@@ -1,7 +1,4 @@
-/**
- * Keeps a run within the requests that a target allows: so many at once, so many in a second, and so many
- * altogether.
- */
+/** Keeps a run within what a target allows: requests at once, in a second, and altogether. */
 
 import { Untestable } from '../../model/errors.js';
 
@@ -34,10 +31,7 @@ export interface RequestBudget {
   readonly requests?: number | undefined;
 }
 
-/**
- * Lets one go after the other, never sooner than a gap after the one before really went, however late that
- * was.
- */
+/** Lets one go after the other, at least a gap after the one before really went. */
 function pace(gap: number): (signal: AbortSignal | undefined) => Promise<void> {
   const waiting: (() => void)[] = [];
   let last = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,4 @@
-/**
- * Keeps the bank's clock within the validity of the TPPs' certificates: beyond it a lawful bank refuses every
- * request.
- */
+/** Keeps the bank's clock where the TPPs' certificates are valid: beyond it every request is refused. */
 
 import { X509Certificate } from 'node:crypto';
 import { Untestable } from '../../model/errors.js';

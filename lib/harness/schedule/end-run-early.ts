@@ -30,10 +30,7 @@ export interface Halt extends CallWatch {
 /** The bounds where the profile sets no other. */
 export const usualBounds = { callsWithoutReply: 10, runTimeout: 7_200_000 } as const;
 
-/**
- * What a gateway says when the bank behind it is away, or when it takes no calls for now; one that comes
- * alone halts nothing.
- */
+/** What a gateway says when the bank is away or takes no calls; one alone halts nothing. */
 function isAway(status: number): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;
 }

@@ -4,10 +4,7 @@ import type { ScenarioDeclaration } from '../declaration.js';
 import { declaredLevers, pullsBankWide } from './declared-levers.js';
 import type { LeverName } from '../../model/levers.js';
 
-/**
- * True for a scenario that nothing else may run beside: it says so, or it moves the clock, the batch or the
- * funds of the bank.
- */
+/** True for a scenario that runs alone: it says so, or moves the clock, the batch or the funds. */
 export function isExclusive(each: Pick<ScenarioDeclaration, 'exclusive' | 'needs' | 'pulls'>): boolean {
   return each.exclusive === true || pullsBankWide(each);
 }

@@ -7,9 +7,7 @@ import { grouped } from '../../model/grouped.js';
 import { seededRandom } from '../../model/seeded-random.js';
 import type { ScenarioDeclaration } from '../declaration.js';
 
-/**
- * The list in an order that follows from the seed alone; all orders are equally likely (Fisher and Yates).
- */
+/** The list in an order that follows from the seed; all orders are equally likely (Fisher and Yates). */
 export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   const random = seededRandom(seed, 'order');
   const left = [...list];

@@ -13,9 +13,7 @@ import { isTroubleStatus, retryInstant, type Trouble } from '../evidence/trouble
 import { NetworkError } from '../transport/transport.js';
 import { tooManyRequests, unavailable, type BackingOff } from './backing-off.js';
 
-/**
- * Whether the pages refused a request because it came too fast, so that asking once more does nothing twice.
- */
+/** Whether the pages refused a request for its pace: asking once more does nothing twice. */
 function isTooFast({ method }: BrowseRequest, { status, headers }: BrowseReply): boolean {
   if (status === tooManyRequests) return true;
   return method === 'GET' && status === unavailable && headerValue(headers, 'retry-after') !== undefined;

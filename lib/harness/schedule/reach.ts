@@ -1,6 +1,4 @@
-/**
- * Finds out whether a target answers at all before anything is judged, and says in one line why it does not.
- */
+/** Finds out whether a target answers at all, and says in one line why it does not. */
 
 import { type HeaderLine, headerValue, type WireRequest } from '../../model/http.js';
 import { present } from '../../model/present.js';

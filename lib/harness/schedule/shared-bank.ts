@@ -12,9 +12,7 @@ import type { Levers } from '../../model/levers.js';
 
 /** One scenario's share of the bank. */
 export interface Share {
-  /**
-   * The bank's time: whoever moves it waits for its moment; it is released when nobody needs it any longer.
-   */
+  /** The bank's time: who moves it waits for its moment; it is released when nobody needs it. */
   readonly time: BankTime;
   /** The levers, of which the batch run waits until nobody acts. */
   levers(all: Levers): Levers;

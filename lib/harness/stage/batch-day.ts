@@ -10,9 +10,7 @@ import type { Access } from './access.js';
 import type { Target } from '../target/target.js';
 import type { Stage } from './stage.js';
 
-/**
- * What was seen after a run, and who may act from then on: a session does not last until the next bank day.
- */
+/** What was seen after a run, and who may act from then on: sessions end before the next bank day. */
 export interface AfterBatch<Seen> {
   readonly seen: Seen;
   readonly access: Access;
@@ -83,9 +81,7 @@ export async function afterBatch<Seen>(
   return { seen: await look(later), access: later };
 }
 
-/**
- * The instant, or the same time of the first day after it, from which on a day long there are bank days only.
- */
+/** The instant, or the same time of the next day, from which on a day long there are bank days only. */
 export function workingDayFrom(instant: number): number {
   const day = 86_400_000;
   let from = instant;
@@ -93,10 +89,7 @@ export function workingDayFrom(instant: number): number {
   return from;
 }
 
-/**
- * The noon after a week from a date, or that of the first bank day after it: what is due by then has been
- * executed everywhere.
- */
+/** The noon after a week from a date, on a bank day: what is due by then is executed everywhere. */
 export function wellAfter(date: string): number {
   const week = 7 * 86_400_000;
   return noonOf(bankDayFrom(osloDate(noonOf(date) + week)));

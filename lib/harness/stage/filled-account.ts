@@ -7,10 +7,7 @@ import type { Stage } from './stage.js';
 /** Whole kroner that no scenario spends. */
 const plenty = '1000000.00';
 
-/**
- * Fills the account that pays, where the target offers the lever and the PSU was not made for this scenario
- * alone.
- */
+/** Fills the account that pays, where there is a lever and the PSU was not made for this scenario. */
 export async function fillAccount(
   { psu, target }: Pick<Stage, 'psu' | 'target'>,
   access: Pick<Access, 'tpp'>,

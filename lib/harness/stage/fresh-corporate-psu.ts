@@ -76,10 +76,7 @@ async function areKept(maker: Tpp, made: readonly (readonly [Reply, number])[]):
   });
 }
 
-/**
- * A new corporate PSU with accounts of its own and two agreements, or undefined when the bank does not make
- * one.
- */
+/** A new corporate PSU with own accounts and two agreements; undefined when the bank makes none. */
 export async function freshCorporatePsu(maker: Tpp, random: SeededRandom): Promise<PsuIdentity | undefined> {
   const [person = '', one = '', other = ''] = [1, 2, 3].map(() => makeNationalIdentity(random.novel));
   const name = `Test Person ${person.slice(-5)}`;

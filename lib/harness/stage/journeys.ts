@@ -66,9 +66,7 @@ export function paymentBody(stage: Scene, access: Pick<Access, 'tpp'>, changes: 
   return { ...domesticPayment(stage.target, payingAccount(access), stage.random), ...changes };
 }
 
-/**
- * The creation of a domestic payment that may be sent again and again: it says that duplicates are wanted.
- */
+/** The creation of a domestic payment that may be sent again: it says that duplicates are wanted. */
 export function repeatablePayment(
   stage: Scene,
   access: Pick<Access, 'tpp'>,
@@ -101,10 +99,7 @@ export async function orderPayment(
   return { reply, paymentId: createdId(reply) };
 }
 
-/**
- * How many payments are tried until the bank asks for an SCA: it may exempt some and not others
- * (Authentication 11).
- */
+/** How many payments are tried until the bank asks for an SCA: it may exempt some (Authentication 11). */
 const mostExempt = 4;
 
 function allExempt(count: number): Untestable {
@@ -193,10 +188,7 @@ function wantsSession(started: Reply): boolean {
   return started.status === 401 && started.link('scaRedirect') !== undefined;
 }
 
-/**
- * Lets the PSU approve (or cancel) a payment, where the bank asks for it; resolves with what came back to the
- * TPP.
- */
+/** Lets the PSU approve (or cancel) a payment, where asked; resolves with what came back. */
 export async function authorise(
   access: Pick<Access, 'tpp'>,
   psu: Psu,
@@ -241,10 +233,7 @@ export function unlessStuck<T>(sca: () => Promise<T>): Promise<T | undefined> {
   return unlessStuckIn(['pages'], sca);
 }
 
-/**
- * Lets a person act behind a link that is not theirs; a page that does not let them in is one of the right
- * answers.
- */
+/** Lets a person act behind another's link; a page that does not let them in is right, too. */
 export function trySca(
   person: Psu,
   tpp: Tpp,

@@ -35,10 +35,7 @@ function isOnly(all: readonly Names[], name: string): boolean {
   return all.filter((each) => each.includes(name)).length === 1;
 }
 
-/**
- * Adds what another source says: to what is known of the same one, told by a name that only one of each
- * source has.
- */
+/** Adds what another source says: to the known one with a name that only one of each source has. */
 function joined(known: readonly Names[], source: readonly Names[]): readonly Names[] {
   const isSame = (one: Names, other: Names) =>
     one.some((name) => other.includes(name) && isOnly(known, name) && isOnly(source, name));

@@ -1,7 +1,4 @@
-/**
- * Accounts and cards made through the sandbox for one PSU. Creation bodies are known from the portal or
- * assumed.
- */
+/** Accounts and cards made through the sandbox for one PSU, with bodies of the portal or assumed ones. */
 
 import { Untestable } from '../../model/errors.js';
 import { valueAt, type Reply } from '../replies/reply.js';
@@ -44,10 +41,7 @@ export async function makeAccount(
   return bban;
 }
 
-/**
- * A purchase: booked on the card in NOK, bought in another currency. Amounts are whole units, as the sandbox
- * takes them.
- */
+/** A purchase: booked on the card in NOK, bought in another currency. Amounts are whole units. */
 export interface Purchase {
   readonly booked: number;
   readonly bought: { readonly amount: number; readonly currency: string };

@@ -106,10 +106,7 @@ export async function makeCard(stage: Scene, tpp: Tpp, customerNumber: string): 
   return (await makeNumberedCard(stage, tpp, customerNumber)).id;
 }
 
-/**
- * Creates a sandbox card account for a customer; gives its id and what lists show of its number, which is
- * drawn unless it is given.
- */
+/** Creates a sandbox card account; gives its id and number, which is drawn unless it is given. */
 export async function makeNumberedCard(
   stage: Scene,
   tpp: Tpp,

@@ -1,7 +1,4 @@
-/**
- * Transactions made through the sandbox, so that lists have known content. Creation bodies are known from the
- * portal only.
- */
+/** Transactions made through the sandbox, so that lists have known content; bodies are the portal's. */
 
 import { addDays, isoDate } from '../../model/dates.js';
 import { Untestable } from '../../model/errors.js';

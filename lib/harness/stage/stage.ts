@@ -47,10 +47,7 @@ export interface Stage<Id extends ClauseId = ClauseId> {
    * them. Judging one of them after that is a mistake of the scenario.
    */
   readonly settle: (...clauses: readonly Id[]) => void;
-  /**
-   * Says that checks of a clause cannot be made here, and why: it is untestable unless another of its checks
-   * fails.
-   */
+  /** Says that a clause cannot be checked here, and why: untestable unless another check fails. */
   readonly leaveOpen: (clause: Id, reason: string) => void;
   /** The bank's clock as the harness knows it, and the lever that moves it; moving needs `clock`. */
   readonly time: BankTime;

@@ -59,10 +59,7 @@ export interface Tpp {
   readonly binding: Binding;
   /** Whether its roles let it call the operation. */
   may(id: OperationId): boolean;
-  /**
-   * Drafts a request with every header that the operation requires. A creation without a query says that
-   * duplicates are wanted.
-   */
+  /** Drafts a request with the headers that it requires. Creations say that duplicates are wanted. */
   request(id: OperationId, input?: RequestInput): RequestDraft;
   /** Drafts and sends. */
   call(id: OperationId, input?: RequestInput): Promise<Reply>;
@@ -129,10 +126,7 @@ function headersOf(id: OperationId, redirectUri: () => string, binding: Binding)
   return lines;
 }
 
-/**
- * What a logical duplicate is, is open: who orders and names no query wants a payment whatever was paid
- * before.
- */
+/** What a logical duplicate is, is open: who names no query wants the payment in any case. */
 function usualQuery(id: OperationId): DraftInput['query'] {
   const { query } = operation(id);
   const isTold = query.some(({ name }) => name === 'allowLogicalDuplicate');

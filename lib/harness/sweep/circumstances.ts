@@ -108,10 +108,7 @@ function drawnDress({ random, target }: Drawing): Dress {
   };
 }
 
-/**
- * The call under circumstances drawn for it. How it is signed is left alone where that is what will be
- * broken.
- */
+/** The call under drawn circumstances, signed as usual where that is what will be broken. */
 function drawnFor(request: RequestDraft, { isWanted }: Dress, signs: boolean): RequestDraft {
   const dressed = withOptIns(withOptions(request, isWanted), isWanted);
   const worded = isWanted('letters') ? inOtherLetters(dressed) : dressed;

@@ -1,7 +1,4 @@
-/**
- * Things that two callers create with one and the same X-Request-ID: each TPP chooses its ids itself, so two
- * may choose alike.
- */
+/** Things that two callers create under the same X-Request-ID: each TPP chooses its ids itself. */
 
 import { withHeader, type RequestDraft } from '../../rules/request-draft.js';
 import { createPayment } from '../stage/journeys.js';

@@ -110,9 +110,7 @@ const ending: readonly WalkStep[] = [
   ['one was selected after none', selectOne],
 ];
 
-/**
- * Every act once while one account is granted, in an order that is drawn; then what is drawn, and the ending.
- */
+/** Every act once while one account is granted, in a drawn order; then drawn ones, and the ending. */
 export function planWalk(random: Stage['random'], count: number): readonly WalkStep[] {
   const each = turned(others, random);
   const all = [selection, ...others, selection];

@@ -14,10 +14,7 @@ function costly(payment: unknown): object {
   };
 }
 
-/**
- * The creation of a payment that is due at once, as it is or of a sum that no account covers, in a bulk
- * payment the last one.
- */
+/** The creation of a payment due at once, as it is or of a sum that no account covers. */
 export function dueNow(creation: RequestDraft, isCovered: boolean): RequestDraft {
   const { requestedExecutionDate: _, ...body }: Record<string, unknown> = { ...Object(jsonBody(creation)) };
   if (isCovered) return withBody(creation, body);

@@ -4,10 +4,7 @@ import { valueAt, type Reply } from '../replies/reply.js';
 import type { Tpp } from '../stage/tpp.js';
 import { unlessUntestable } from './lawful-call.js';
 
-/**
- * The reply behind a link of a record; undefined where there is none, where it leads elsewhere, or where it
- * is refused.
- */
+/** The reply behind a link of a record; undefined without one, elsewhere, or where it is refused. */
 export async function followLink(tpp: Tpp, record: unknown, name: string): Promise<Reply | undefined> {
   const href = valueAt(record, ['_links', name, 'href']);
   if (typeof href !== 'string') return undefined;

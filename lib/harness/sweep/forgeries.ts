@@ -97,9 +97,7 @@ function spoiltAt(at: number): (signed: WireRequest) => WireRequest {
   };
 }
 
-/**
- * Every second call with a body, under an X-Request-ID under which it was served: a repeat is hashed anew.
- */
+/** Every second call with a body, under an X-Request-ID that was served: a repeat is hashed anew. */
 function repeatedId(request: RequestDraft, random: Random, turn: number): readonly Forged[] {
   if (request.body.length === 0 || turn % 2 !== 0) return [];
   const named = withHeader(filled(request, request.body.length + 9), 'X-Request-ID', random.uuid());

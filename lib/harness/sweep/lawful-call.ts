@@ -1,7 +1,4 @@
-/**
- * Lawful calls of many operations, each with what it needs in place, so that one rule can be broken in any of
- * them.
- */
+/** Lawful calls of many operations, with all they need, so that a rule can be broken in each. */
 
 import type { RequestDraft } from '../../rules/request-draft.js';
 import { Untestable } from '../../model/errors.js';
@@ -10,10 +7,7 @@ import type { Tpp } from '../stage/tpp.js';
 /** A call that the bank serves. */
 export interface LawfulCall {
   readonly request: RequestDraft;
-  /**
-   * True when it can be served once, because it takes away what it names or moves it on: it is sent after its
-   * broken twins.
-   */
+  /** True when it can be served once, because it takes away or moves on: it follows its broken twins. */
   readonly once?: true;
   /** True beside another call of the same operation, which is broken in more ways. */
   readonly few?: true;

@@ -1,7 +1,4 @@
-/**
- * Bodies whose texts have letters of two bytes and of three: a bank that reads or writes bytes wrong spoils
- * them.
- */
+/** Bodies with letters of two and three bytes: a bank that reads or writes bytes wrong spoils them. */
 
 import { isRecord } from '../../model/json-value.js';
 import { bodyBytes, jsonBody, type RequestDraft, withBody } from '../../rules/request-draft.js';

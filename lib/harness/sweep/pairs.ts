@@ -31,10 +31,7 @@ function beforeSigning({
   return breaker.stage === 'before-signing' ? options.beforeSigning : undefined;
 }
 
-/**
- * Both mistakes in one request; undefined where they cannot meet, because both are made after signing or
- * might mend each other.
- */
+/** Both mistakes in one request; undefined where both come after signing or might mend each other. */
 function together(one: BrokenCall, other: BrokenCall): BrokenCall | undefined {
   // Two mistakes in signing can mend each other.
   if (one.rule === other.rule || (isAboutSigning(one) && isAboutSigning(other))) return undefined;

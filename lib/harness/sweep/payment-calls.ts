@@ -48,10 +48,7 @@ function abroad(scene: Scene, access: Pick<Access, 'tpp'>): Body {
   });
 }
 
-/**
- * The product of a payment that an operation creates, by its published name, wherever the operation stands at
- * the target.
- */
+/** The product that an operation creates, by its published name, wherever it stands at the target. */
 export function productCreatedBy(id: OperationId): string {
   return operation(id).path.split('/')[3] ?? '';
 }
@@ -145,9 +142,7 @@ async function singleCalls(scene: Scene, access: Access, psu: Psu): Promise<read
 
 type Grouped = 'bulk-payment' | 'periodic-payment';
 
-/**
- * The creation of a bulk or periodic payment; what is paid in a bulk payment differs from one to the next.
- */
+/** The creation of a bulk or periodic payment; bulk payments differ from one to the next. */
 export function groupCreation(scene: Scene, access: Pick<Access, 'tpp'>, kind: Grouped): RequestDraft {
   const { tpp } = access;
   const later = dayAhead(scene, 20);

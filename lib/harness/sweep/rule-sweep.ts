@@ -21,18 +21,12 @@ import type { LawfulCall } from './lawful-call.js';
 
 type Scene<Id extends ClauseId> = Pick<Stage<Id>, 'judge' | 'observe' | 'random' | 'target'>;
 
-/**
- * The clause that a rule is about at an operation among many: that each of them demands a signature is a
- * clause of its own.
- */
+/** The clause of a rule in a sweep: that each operation demands a signature is a clause of its own. */
 function clauseAnywhere({ id, clause: own }: Pick<RequestRule, 'id' | 'clause'>): ClauseId {
   return id === 'signature-present' ? 'SIG-02' : own;
 }
 
-/**
- * The clauses of rules that can be judged of a bank, in their order. What binds the TPP alone obliges no bank
- * to refuse.
- */
+/** The clauses of rules that can be judged of a bank, in order. What binds the TPP alone cannot. */
 export function clausesOf(rules: readonly RequestRule[]): readonly ClauseId[] {
   const ids = new Set(rules.map(clauseAnywhere));
   return [...ids].filter((id) => clause(id).level !== 'info' && clause(id).party !== 'tpp');
@@ -82,20 +76,14 @@ async function judgePair(stage: Scene<ClauseId>, tpp: Tpp, pair: BrokenCall): Pr
   }
 }
 
-/**
- * Calls with two mistakes, each of which was refused by itself: which one the bank tells is open, that it
- * refuses is not.
- */
+/** Calls with two mistakes that are each refused alone: which one is told is open, the refusal is not. */
 async function judgePairs(stage: Scene<ClauseId>, tpp: Tpp, refused: readonly BrokenCall[]): Promise<void> {
   const pairs = pairsOf(refused, stage);
   for (let at = 0; at < pairs.length; at += atOnce)
     await Promise.all(pairs.slice(at, at + atOnce).map((pair) => judgePair(stage, tpp, pair)));
 }
 
-/**
- * Broken calls of what can be served once, and then the call itself, without which the refusals prove
- * nothing.
- */
+/** Broken calls of what can be served once, then the call itself, which shows that they prove something. */
 async function judgeOnce(stage: Scene<ClauseId>, tpp: Tpp, { call, ways }: BreakableCall): Promise<number> {
   const { request } = call;
   const replies: Breakage[] = [];

@@ -1,6 +1,4 @@
-/**
- * Lawful calls of the sandbox operations on customers, accounts, cards and agreements that are made for them.
- */
+/** Lawful sandbox calls on customers, accounts, cards and agreements that are made for them. */
 
 import { itemsOf } from '../../model/json-value.js';
 import { idOfCustomer, makeCard, makeCustomer, makeCardTransactions, textOf } from '../stage/make-sandbox.js';

@@ -95,9 +95,7 @@ async function attemptsOf<Id extends ClauseId>(
   return attempts;
 }
 
-/**
- * The calls that are served to their owner: under all circumstances or, where these are refused, as they are.
- */
+/** The calls that are served to their owner: under all circumstances, or plain where these are refused. */
 async function keepServed(owner: Tpp, calls: readonly LawfulCall[]): Promise<readonly Owned[]> {
   const dressed = await owner.all(calls.map(({ request }) => underAll(request)));
   const plain = calls.filter((_, at) => dressed[at]?.accepted !== true);
@@ -109,10 +107,7 @@ async function keepServed(owner: Tpp, calls: readonly LawfulCall[]): Promise<rea
   });
 }
 
-/**
- * The calls again as they were served, payments with another sum; where that is refused, because it says the
- * same twice, as they are.
- */
+/** The calls as they were served, payments with another sum; as they are where that is refused. */
 async function sendAgain(owner: Tpp, served: readonly Owned[]): Promise<readonly (Reply | undefined)[]> {
   const others = served.map(({ call }) => asAnother(call.request));
   const again = await owner.all(

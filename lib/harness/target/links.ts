@@ -1,7 +1,4 @@
-/**
- * Where links lead. The text leaves open whether an href is a path below the base address or absolute; both
- * work.
- */
+/** Where links lead. An href may be a path below the base address or absolute; both work. */
 
 import type { Target } from './target.js';
 

@@ -1,7 +1,4 @@
-/**
- * TPPs that sign as the target wants where the text leaves a choice: the pins of its profile, or the
- * register's default.
- */
+/** TPPs that sign as the target wants: by the pins of its profile, or the usual answers. */
 
 import { spelt } from '../../signing/index.js';
 import { assumed } from './assumed.js';

@@ -1,7 +1,4 @@
-/**
- * What the linter of a target may assume where the text leaves a choice: pinned values first, then the
- * defaults.
- */
+/** What the linter of a target may assume: pinned values first, then the defaults. */
 
 import { certificateRoles } from '../../certificates/certificate-roles.js';
 import type { RuleContext } from '../../rules/rule.js';

@@ -1,7 +1,4 @@
-/**
- * A sandbox target for the harness's own tests: a TPP that really signs, and a transport that a test answers
- * for.
- */
+/** A sandbox target for the harness's own tests: a TPP that signs, and a transport of the test. */
 
 import type { TestPki } from '../../certificates/index.js';
 import { mintShortPki } from '../../certificates/testing/short-pki.js';

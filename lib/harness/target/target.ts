@@ -129,10 +129,7 @@ export type Depth = (typeof depths)[number];
 
 export const depths = ['quick', 'standard', 'full'] as const;
 
-/**
- * Levers that a profile names and that a run leaves alone, because they are not those of the bank which
- * answers.
- */
+/** Levers that a profile names and a run leaves alone: they are not of the bank that answers. */
 export interface UnusedLevers {
   readonly names: readonly LeverName[];
   /** What is wrong with the clock lever, in the user's words. */
@@ -168,19 +165,13 @@ export interface Target {
   readonly effects: ReadonlySet<Effect>;
   /** True for a bank that ends with the run, where nothing needs to be cleaned up. */
   readonly disposable?: boolean;
-  /**
-   * Further instances of the same release, each with data and a clock of its own; this target is the first
-   * instance.
-   */
+  /** Further instances of the release, each with its data and clock; this target is the first. */
   readonly instances?: readonly Target[];
   /** What the profile's bank has, where it is not known yet whether that bank answers at this address. */
   readonly inDoubt?: Pick<Target, 'levers' | 'instances'>;
   /** How far sweeps over all operations go; `standard` unless told. */
   readonly depth?: Depth;
-  /**
-   * True where a scenario runs again under circumstances: its sweeps try what lets somebody in, and little
-   * else.
-   */
+  /** True where a scenario runs again under circumstances: its sweeps try what lets somebody in. */
   readonly again?: true;
   readonly budgets: {
     readonly concurrency: number;

@@ -1,7 +1,4 @@
-/**
- * Levers that a profile names and that a run leaves alone, because they are not those of the bank which
- * answers.
- */
+/** Levers that a profile names and a run leaves alone: they are not of the bank that answers. */
 
 import type { LeverName } from '../../model/levers.js';
 import type { Target } from './target.js';

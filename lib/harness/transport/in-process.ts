@@ -9,10 +9,7 @@ export interface InProcessBank {
   handle(request: WireRequest): WireReply | Promise<WireReply>;
 }
 
-/**
- * A transport that hands requests to a bank as a server would receive them, Host line first unless it names
- * its own.
- */
+/** A transport that hands requests to a bank as a server gets them, Host first unless it is named. */
 export function inProcessTransport(bank: InProcessBank, host: string): Transport {
   return {
     async send(request) {

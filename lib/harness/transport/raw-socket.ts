@@ -1,6 +1,4 @@
-/**
- * Sends bytes as they are, in clear text or within TLS, for what no HTTP client would send (TRN-02, TRN-18).
- */
+/** Sends bytes as they are, in clear text or TLS, which no HTTP client would (TRN-02, TRN-18). */
 
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -75,9 +73,7 @@ export function requestBytes(request: WireRequest, host: string): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), request.body]);
 }
 
-/**
- * Status and body of an HTTP/1.x reply; undefined when the bytes are none. Chunk marks are left in the body.
- */
+/** Status and body of an HTTP/1.x reply; undefined when it is none. Chunk marks stay in the body. */
 export function replyOf(bytes: Buffer): Pick<WireReply, 'status' | 'body'> | undefined {
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(bytes.toString('latin1', 0, 32))?.[1];
   if (status === undefined) return undefined;

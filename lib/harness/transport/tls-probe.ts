@@ -9,10 +9,7 @@ import { NetworkError, type NetworkPlace } from './transport.js';
 
 export type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 
-/**
- * `agreed` names the version; `refused` says how the server declined; `not-offered`: this machine cannot
- * offer it.
- */
+/** `agreed` names the version; `refused` says how; `not-offered`: this machine cannot offer it. */
 export type TlsOutcome =
   | { readonly kind: 'agreed'; readonly version: string }
   | { readonly kind: 'refused'; readonly how: string }

@@ -94,9 +94,7 @@ function callHandler(
   };
 }
 
-/**
- * The lines and the body as undici wants them. It sends a stream in chunks, and says so itself.
- */
+/** The lines and the body as undici wants them. It sends a stream in chunks, and says so itself. */
 function toSend({ headers, body }: WireRequest): Pick<Dispatcher.DispatchOptions, 'headers' | 'body'> {
   const others = headers.filter(([name]) => name.toLowerCase() !== 'transfer-encoding');
   if (others.length < headers.length) return { headers: others.flat(), body: Readable.from([body]) };

@@ -42,10 +42,7 @@ function isAllureCore(loaded: unknown): loaded is AllureCore {
   );
 }
 
-/**
- * The address of @allurereport/core: beside this package, or below `allure` where the installer did not hoist
- * it.
- */
+/** The address of @allurereport/core: beside this package, or below `allure`. */
 function coreAddress(resolveFrom: string): string | undefined {
   const require = createRequire(resolveFrom);
   for (const through of [undefined, 'allure']) {

@@ -36,9 +36,7 @@ interface Whole {
   readonly runtime: ReporterRuntime;
 }
 
-/**
- * The clause in the annotated interface, which lies beside the folder of the page and that of the results.
- */
+/** The clause in the annotated interface, beside the folder of the page and of the results. */
 function linkTo(id: string) {
   return { name: `${id} in the annotated interface`, url: `../summary.html#${id}`, type: 'link' };
 }
@@ -85,10 +83,7 @@ function writeCase(each: TestCase, { carriers: carrierOf, evidence, meta, runtim
   runtime.writeTest(uuid);
 }
 
-/**
- * Moves the finished folder into place; into a folder that is already there its files are added, as Allure
- * expects.
- */
+/** Moves the finished folder into place; where one is already, its files are added. */
 function publish(staging: string, folder: string): void {
   try {
     renameSync(staging, folder);

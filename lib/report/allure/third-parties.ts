@@ -14,10 +14,7 @@ const policy =
   'img-src data: blob:; font-src data:; media-src data: blob:; connect-src data: blob:; frame-src data: blob:; ' +
   "base-uri 'self'; form-action 'none'";
 
-/**
- * Hosts that the page's own code names without asking them: namespaces, a link, a viewer of foreign traces, a
- * base address.
- */
+/** Hosts that the page's code names without asking them: namespaces, links, a base address. */
 const inertHosts: ReadonlySet<string> = new Set([
   'www.w3.org',
   'allurereport.org',

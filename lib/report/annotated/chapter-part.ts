@@ -1,7 +1,4 @@
-/**
- * The interface in its own order: chapters, sections, clauses; and the table of the chapters with a bar for
- * each.
- */
+/** The interface in its own order, chapters, sections and clauses; the chapters have bars. */
 
 import { chapterOf, chapterTitles, type Chapter } from '../../catalogue/index.js';
 import type { Verdict } from '../../catalogue/verdict.js';

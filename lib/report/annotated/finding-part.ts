@@ -50,10 +50,7 @@ function evidence(symptom: Symptom, room: number): string {
   return folded('The exchange (redacted)', `<pre tabindex="0">${xmlText(shown)}</pre>`);
 }
 
-/**
- * What tells the call from an accepted one of the same scenario, where there is one: the first thing to look
- * at.
- */
+/** What tells the call from an accepted one of the same scenario: the first thing to look at. */
 function differencePart(symptom: Symptom): string {
   const [text = ''] = tellingExchanges(symptom.of);
   const found = /^Beside exchange .*(?:\n {4}.*)*/m.exec(text)?.[0];

@@ -1,7 +1,4 @@
-/**
- * The document around the parts: head, policy, filters. It asks nothing of anybody and runs its own script
- * only.
- */
+/** The document around the parts: head, policy, filters. It loads nothing and runs its own script only. */
 
 import { createHash } from 'node:crypto';
 import { chapterOf, chapterTitles } from '../../catalogue/index.js';

@@ -1,7 +1,4 @@
-/**
- * Small pieces of the page: badges, links, lists. Text is escaped here and nowhere else than in these and the
- * parts.
- */
+/** Small pieces of the page: badges, links, lists. Text is escaped here and in the parts only. */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { xmlAttribute, xmlText } from '../xml.js';

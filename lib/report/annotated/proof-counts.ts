@@ -1,7 +1,4 @@
-/**
- * How many defective banks prove each check: read from the trace matrix that the package ships beside its
- * code.
- */
+/** How many defective banks prove each check: read from the trace matrix of the package. */
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,9 +19,7 @@ function matrix(): string {
 
 let counts: ReadonlyMap<ClauseId, number> | undefined;
 
-/**
- * The number of faults that each clause catches; clauses that catch none, or an unknown number, are left out.
- */
+/** The number of faults that each clause catches; none and unknown numbers are left out. */
 export function proofCounts(): ReadonlyMap<ClauseId, number> {
   counts ??= new Map(
     [...matrix().matchAll(/^\| ([A-Z]+-\d+) .* \| ([^|]+) \|$/gm)].flatMap(([, id = '', faults = '']) =>

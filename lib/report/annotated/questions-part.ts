@@ -1,7 +1,4 @@
-/**
- * What the text leaves open, question by question, with what this bank does: for a supervisor, or a TPP
- * before it connects.
- */
+/** What the text leaves open, with what this bank does: for a supervisor, or a TPP that connects. */
 
 import { assumptions, type Assumption } from '../../catalogue/assumptions/index.js';
 import { isClauseId } from '../../catalogue/index.js';

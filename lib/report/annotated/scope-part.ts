@@ -1,7 +1,4 @@
-/**
- * What the run was about: what was judged and what was not, by whom, against what, with which settings and
- * leave.
- */
+/** What the run was about: what was judged, by whom, against what, and with which settings. */
 
 import { createHash } from 'node:crypto';
 import { clauses } from '../../catalogue/index.js';

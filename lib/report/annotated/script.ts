@@ -1,6 +1,4 @@
-/**
- * The script of the page: filters by verdict, chapter, level, risk and text. The page can be read without it.
- */
+/** The script of the page: filters by verdict, chapter, level, risk and text. It reads without. */
 
 export const pageScript = `'use strict';
 (() => {

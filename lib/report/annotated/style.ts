@@ -1,7 +1,4 @@
-/**
- * The style sheet of the page: readable on screen, phone and paper; colours are never the only carrier of a
- * verdict.
- */
+/** The style sheet of the page, for screen, phone and paper; colours alone carry no verdict. */
 
 export const pageStyle = `
 :root { color-scheme: light dark; --line: #8886; --soft: #8881; --page: #fff; --ink: #1f2328; --green: #1a7f37; --red: #cf222e; --amber: #8a5a00; --grey: #59636e; --link: #0b57d0; }

@@ -78,9 +78,7 @@ function answer(
   return [{ ...about, word, ...present({ profile }), seen }];
 }
 
-/**
- * What the profile pins, by question, as JSON as it is shown. The usual answer is ours and hides nobody.
- */
+/** What the profile pins, by question, as JSON. The usual answer is ours and hides nobody. */
 export function shownPins({ target, pins }: ReportMeta, redact: Redactor): Readonly<Record<string, string>> {
   if (pins !== undefined) return pins;
   const given: Readonly<Record<string, unknown>> = target.pinnedAssumptions ?? {};

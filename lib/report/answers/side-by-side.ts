@@ -1,7 +1,4 @@
-/**
- * How several banks, or releases of one, answer what the text leaves open: a row for each question, a column
- * for each report.
- */
+/** How banks or releases answer what the text leaves open: questions in rows, reports in columns. */
 
 import { assumptions } from '../../catalogue/assumptions/index.js';
 import type { Report } from '../report-schema.js';

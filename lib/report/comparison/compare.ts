@@ -1,7 +1,4 @@
-/**
- * Two runs held against each other: what fails now, what was mended, what is no longer judged, and what was
- * different about the runs.
- */
+/** Two runs compared: what fails now, what was mended, what is not judged, and what differed. */
 
 import type { Verdict } from '../../catalogue/verdict.js';
 import { withoutNumbers } from '../answers/answers.js';

@@ -16,10 +16,7 @@ const longestFlat = 70;
 /** Nesting beyond this is shown on one line: 25,000 brackets took seconds to show, and nobody reads them. */
 const deepest = 40;
 
-/**
- * How many tokens after an opening bracket belong on its line, the closing one included; 0 when they do not
- * fit.
- */
+/** How many tokens after an opening bracket belong on its line, with the closing one; 0 for none. */
 function flatTokens(tokens: readonly string[], open: number): number {
   let length = 0;
   for (let index = open + 1; index < tokens.length; index += 1) {
@@ -31,9 +28,7 @@ function flatTokens(tokens: readonly string[], open: number): number {
   return 0;
 }
 
-/**
- * The text with one member or element a line, nested by two blanks, and small arrays and objects on one line.
- */
+/** The text with one member or element a line, and small arrays and objects on one line. */
 export function indentedJson(text: string): string {
   const tokens = text.match(token) ?? [];
   let depth = 0;

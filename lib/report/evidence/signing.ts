@@ -1,7 +1,4 @@
-/**
- * What a sent request was signed over, for display: the signing string with visible line ends, the decoded
- * Signature.
- */
+/** What a sent request was signed over: the signing string with line ends, the decoded Signature. */
 
 import { headerValue, type WireRequest } from '../../model/http.js';
 import { parseSignatureHeader } from '../../signing/signature-header.js';

@@ -4,9 +4,7 @@ const hidden =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Cs}/gu;
 
-/**
- * The same and whole surrogate pairs, without the cost of reading by code point; most texts have none of it.
- */
+/** The same, and whole surrogate pairs; most texts have none, and need not be read by code point. */
 const suspicious =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/;

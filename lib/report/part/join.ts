@@ -1,7 +1,4 @@
-/**
- * Joins the parts of a run to the run that they are parts of. What no part reported is untestable, never
- * forgotten.
- */
+/** Joins the parts of a run to the whole. What no part reported is untestable, never forgotten. */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { observationsOf, takesCallsAgain } from '../../harness/conduct/result.js';
@@ -97,10 +94,7 @@ function renewalOf(parts: readonly Part[]): Pick<RedactedRun, 'renewal' | 'renew
   return first === undefined || first === 0 ? {} : { renewal: first };
 }
 
-/**
- * The profile of the parts where they share one; each may have one of its own, that names its instance of the
- * bank.
- */
+/** The profile of the parts where they share one; each may name its own instance of the bank. */
 function profileOf(parts: readonly Part[]): Pick<ReportMeta, 'profileHash'> {
   const [profileHash, ...others] = new Set(parts.map((each) => each.profileHash));
   return others.length > 0 ? {} : present({ profileHash });

@@ -52,10 +52,7 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/**
- * How a PSU serves the run; who it is may differ, because each shard may have an instance of the bank of its
- * own.
- */
+/** How a PSU serves the run; who it is may differ, as each shard may have its own instance. */
 function useOf({ kind, accounts = [], granted = [] }: PsuIdentity): unknown {
   return [
     kind,
@@ -75,9 +72,7 @@ function members(
   return Object.entries(of).map(([name, value]) => [words(name), value]);
 }
 
-/**
- * The terms of a run. Addresses, keys and how fast it may ask are no terms: shards lawfully differ in them.
- */
+/** The terms of a run. Addresses, keys and pace are no terms: shards lawfully differ in them. */
 export function termsOf(target: JudgedTarget, flags: JudgedFlags = {}): Terms {
   const { tpps, psus, sca, levers, unusedLevers, creditor, capabilities, pinnedAssumptions, effects } =
     target;

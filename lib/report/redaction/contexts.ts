@@ -1,7 +1,4 @@
-/**
- * Secrets told by where they stand: members of JSON or of a message about it, parameters of an address or
- * form.
- */
+/** Secrets told by where they stand: members of JSON, parameters of an address or form. */
 
 import { secretMembers, secretParameters, vagueMembers, type Mask, type SecretKind } from './kinds.js';
 import { isPseudonym } from './pseudonyms.js';
@@ -10,10 +7,7 @@ function alternatives(names: Iterable<string>): string {
   return [...names].toSorted((one, other) => other.length - one.length).join('|');
 }
 
-/**
- * A member's name, its separator, and the opening quote (backslashes before it where JSON stands inside JSON)
- * or a number.
- */
+/** A member's name, its separator, and the opening quote, with the backslashes before it, or a number. */
 const memberStart = new RegExp(
   `(?<![\\w-])(${alternatives(secretMembers.keys())})(?:\\\\*["'])?[ \\t]{0,8}([:=])\\s*(?:(\\\\*)(["'])|(?=-?\\d))`,
   'gi',
@@ -26,10 +20,7 @@ function backslashesBefore(text: string, at: number): number {
   return at - start;
 }
 
-/**
- * Where the value that opened behind `slashes` backslashes ends: at its closing quote, or at the end of a cut
- * text.
- */
+/** Where the value behind `slashes` backslashes ends: at its closing quote, or where the text is cut. */
 function endOfValue(text: string, from: number, quote: string, slashes: number): number {
   for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
     const before = Math.min(backslashesBefore(text, at), at - from);
@@ -76,10 +67,7 @@ const parameter = new RegExp(
   'gi',
 );
 
-/**
- * The text with the values of secret query and form parameters masked, also where an address stands inside
- * another.
- */
+/** The text with secret query and form parameters masked, also in an address inside another. */
 export function maskParameters(text: string, mask: Mask): string {
   if (!text.includes('=') && !/3d/i.test(text)) return text;
   return text.replace(parameter, (whole, start: string, name: string, value: string) => {
@@ -93,10 +81,7 @@ export function maskParameters(text: string, mask: Mask): string {
 const namedHeader =
   /\b(psu-id|psu-corporate-id|tpp-session-id|x-psu-identity)\b(["']?[ \t]{0,4}[:= ][ \t]{0,4}["']?)([0-9A-Za-z-]{8,})/gi;
 
-/**
- * The text with values masked that stand behind the name of a secret header, as in a line of a signing
- * string.
- */
+/** The text with the values of secret headers masked, as in a line of a signing string. */
 export function maskNamedHeaders(text: string, mask: Mask): string {
   return text.replace(namedHeader, (whole, name: string, between: string, value: string) => {
     const kind = secretMembers.get(name.toLowerCase());
@@ -116,10 +101,7 @@ export function decoded(text: string): string {
   }
 }
 
-/**
- * Tokens of an SCA address that give access to the running SCA: long path segments and query values, not
- * words.
- */
+/** Tokens of an SCA address that give access to it: long path segments and query values, not words. */
 export function scaTokens(address: string): readonly string[] {
   const below = address.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
   return below

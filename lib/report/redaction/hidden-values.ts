@@ -1,7 +1,4 @@
-/**
- * Finds known values that do not stand there as they are: within base64 of a longer text, or in groups of
- * their own.
- */
+/** Finds known values that stand there otherwise: within base64, or in groups of their own. */
 
 import { knownValues } from './known-values.js';
 import { base64Cores, squeezed } from './spellings.js';
@@ -9,10 +6,7 @@ import { base64Cores, squeezed } from './spellings.js';
 export interface HiddenValues {
   /** The text with base64 masked where it holds a known value, whatever was encoded before and after it. */
   inBase64(text: string): string;
-  /**
-   * The text with known numbers and ids masked that are grouped otherwise: 130393 19955, or a UUID without
-   * dashes.
-   */
+  /** The text with known numbers and ids masked that are grouped otherwise, as in 130393 19955. */
   inGroups(text: string): string;
 }
 

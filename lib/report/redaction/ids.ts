@@ -1,7 +1,4 @@
-/**
- * Ids of people's things that nothing names: they stand in lists of a body, or where the path of an operation
- * has a variable.
- */
+/** Ids of people's things that nothing names: in lists of a body, or variables of a path. */
 
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import { operation, operations } from '../../model/operations/index.js';
@@ -27,10 +24,7 @@ function idOf(each: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/**
- * Ids in the lists of a body. Those of agreements are what PSU-Corporate-ID takes, also where no PSU ever
- * chose them.
- */
+/** Ids in the lists of a body. Those of agreements are what PSU-Corporate-ID takes. */
 export function listedIds(body: string, asked: Exchange['operation']): readonly LearnedValue[] {
   const isOfAgreements = ofAgreements.has(asked);
   if (!isOfAgreements && ![...lists.keys()].some((each) => body.includes(`"${each}"`))) return [];
@@ -51,9 +45,7 @@ export function listedIds(body: string, asked: Exchange['operation']): readonly 
   return found;
 }
 
-/**
- * Words of the interface's own paths: what a path broken on purpose has in the place of an id hides nobody.
- */
+/** Words of the interface's paths: where a path broken on purpose has them as an id, they hide nobody. */
 const pathWords: ReadonlySet<string> = new Set(
   operations.flatMap((each) => each.path.split('/')).filter((each) => !each.startsWith('{')),
 );

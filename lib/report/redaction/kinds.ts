@@ -1,7 +1,4 @@
-/**
- * What counts as a secret, and where it stands: the members, parameters and headers whose values are never
- * written.
- */
+/** What is secret, and where it stands: members, parameters and headers that are never written. */
 
 /** The kinds of secrets; a kind is what a pseudonym tells about the value behind it. */
 export type SecretKind =
@@ -92,10 +89,7 @@ export const secretHeaders: ReadonlyMap<string, SecretKind> = new Map<string, Se
   ['proxy-authorization', 'credential'],
 ]);
 
-/**
- * Variables of paths whose values are secret. What else stands in a path is shown: ids of payments, baskets
- * and transactions.
- */
+/** Variables of paths whose values are secret. Ids of payments, baskets and transactions are shown. */
 export const secretVariables: ReadonlyMap<string, SecretKind> = new Map<string, SecretKind>([
   ['customerId', 'customer'],
   ['accountId', 'resource'],

@@ -11,10 +11,7 @@ export interface KnownValue {
 }
 
 export interface KnownValues {
-  /**
-   * The text with every known value replaced; of two that overlap the earlier, of two that start together the
-   * longer.
-   */
+  /** The text with known values replaced; of overlapping ones the earlier, then the longer. */
   replaceIn(text: string): string;
   occursIn(text: string): boolean;
 }

@@ -1,7 +1,4 @@
-/**
- * Learns the secrets of a run from its traffic, so that a value is also masked where nothing around it tells
- * what it is.
- */
+/** Learns the secrets of a run from its traffic, to mask them where nothing around tells them. */
 
 import type { Exchange } from '../../harness/evidence/exchange.js';
 import type { HeaderLine } from '../../model/http.js';
@@ -37,10 +34,7 @@ function unescaped(json: string): string {
   }
 }
 
-/**
- * Texts that were looked through: certificates, addresses and refusals come over and over, and teach the same
- * each time.
- */
+/** Texts that were looked through: the same ones come over and over, and teach nothing new. */
 class Seen {
   readonly #texts = new Set<string>();
 

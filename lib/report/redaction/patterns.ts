@@ -1,7 +1,4 @@
-/**
- * Secrets told by their form alone: private keys, national numbers, account numbers; and certificates, which
- * are cut short.
- */
+/** Secrets told by their form alone: private keys, national and account numbers; certificates are cut. */
 
 import { X509Certificate } from 'node:crypto';
 import type { Mask } from './kinds.js';
@@ -54,9 +51,7 @@ export function maskKeys(text: string): string {
   return masked;
 }
 
-/**
- * Eleven digits, also in the groupings in use: 6 and 5 of a national number, 4, 2 and 5 of an account number.
- */
+/** Eleven digits, also grouped: 6 and 5 of a national number, 4, 2 and 5 of an account number. */
 const elevenDigits = /\d{4}(?:\d{7}|\d{2}[ -]\d{5}|([ .])\d{2}\1\d{5})(?![0-9A-Za-z])/g;
 /** The digits go on to the left, unless what stands there is a percent-escape. */
 const runsOn = /[0-9A-Za-z]$/;
@@ -65,10 +60,7 @@ const iban =
   /(?<![0-9A-Za-z+/=_-])(?:NO\d{2}(?: ?\d{4}){2} ?\d{3}|[A-Z]{2}\d{2}[0-9A-Z]{11,30})(?![0-9A-Za-z+/=_-])/gi;
 const amountBefore = /amount\\?["']?\s*:\s*\\?["']?-?$/i;
 
-/**
- * The text with IBANs masked; another country's only when its check digits are right, since many texts look
- * like one.
- */
+/** The text with IBANs masked; foreign ones only with right check digits, since many texts look alike. */
 export function maskIbans(text: string, mask: Mask): string {
   return text.replaceAll(iban, (found) => {
     const bare = found.replaceAll(' ', '');

@@ -3,9 +3,7 @@
 import { isUuid } from '../../model/uuid.js';
 import type { SecretKind } from './kinds.js';
 
-/**
- * Gives a value its pseudonym, for example `‹psu-id 1›`, with a remark where the value has an unusual form.
- */
+/** Gives a value its pseudonym, such as `‹psu-id 1›`, with a remark on an unusual form. */
 export type Pseudonyms = (kind: SecretKind, value: string) => string;
 
 const norwegianIban = /^NO\d{2}(\d{11})$/i;

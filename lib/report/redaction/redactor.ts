@@ -153,9 +153,7 @@ function textMask(secrets: KnownSecrets, scenarios: readonly Pick<ScenarioResult
 
 /** Masks the value of a header, named in lower case. */
 function headerMask({ mask, known, text, unwrapped }: TextMask, often: TextMask['text']) {
-  /**
-   * A Signature whose parts are the same each time but for the signature itself, which is only looked into.
-   */
+  /** A Signature whose parts are always the same but for the signature, which is only looked into. */
   function signature(value: string): string {
     const [whole, before = '', base64 = '', behind = ''] = signatureForm.exec(value) ?? [];
     if (whole === undefined) return text(value);

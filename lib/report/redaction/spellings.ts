@@ -16,10 +16,7 @@ function htmlEscaped(text: string): string {
 /** Fewer bytes would also be found as hex or base64 where they mean nothing. */
 const fewestHidden = 6;
 
-/**
- * How a value can be spelt in the texts of a run: plain, escaped for JSON, HTML or addresses, as bytes of
- * UTF-8 or in hex.
- */
+/** How a value can be spelt: plain, escaped for JSON, HTML or addresses, in bytes of UTF-8, in hex. */
 export function spellings(kind: SecretKind, value: string): readonly string[] {
   const plain = value.slice(0, longestSearched);
   const bytes = Buffer.from(plain, 'utf8');
@@ -62,10 +59,7 @@ export function base64Cores(value: string): readonly string[] {
   return [...new Set(all)];
 }
 
-/**
- * A text without what separates its groups; undefined where something else than digits and letters up to F is
- * left.
- */
+/** A text without what separates its groups; undefined where it has more than digits and A to F. */
 export function squeezed(value: string): string | undefined {
   const bare = value.replaceAll(/[ .:_-]/g, '').toLowerCase();
   return bare.length >= fewestHidden && /^[0-9a-f]+$/.test(bare) ? bare : undefined;

@@ -1,7 +1,4 @@
-/**
- * summary.html of a TPP: what is held against it, the matrix of obligations and provocations, and every
- * obligation with its verdict.
- */
+/** summary.html of a TPP: what is held against it, the matrix of runs, every obligation. */
 
 import { chapterOf } from '../../catalogue/index.js';
 import { page } from '../annotated/frame.js';
@@ -144,9 +141,7 @@ function cellOf(each: ReportedObligation | undefined, run: string): string {
   return `<td title="${xmlAttribute(`${run}: ${each.verdict}`)}">${shown}</td>`;
 }
 
-/**
- * One row for each obligation that any run came to, one column for each run; what all runs kept is folded.
- */
+/** One row for each obligation, one column for each run; what all runs kept is folded. */
 function matrix(runs: readonly ReportedRun[]): string {
   const [plain] = runs;
   if (plain === undefined || runs.length < 2) return '';

@@ -1,7 +1,4 @@
-/**
- * What is reported about a TPP: plain data, from which every form is written. All texts are redacted before
- * they come here.
- */
+/** What is reported about a TPP: plain data, of which every form is written. Texts are redacted. */
 
 import type { ClauseId } from '../../catalogue/index.js';
 

@@ -1,7 +1,4 @@
-/**
- * Style and script of the live page, as they are sent. The page works without the script; it then shows what
- * was there when it was loaded.
- */
+/** Style and script of the live page, as sent. Without the script it shows what was there when loaded. */
 
 export const style = `
 :root{color-scheme:light}

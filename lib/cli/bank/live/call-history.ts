@@ -1,7 +1,4 @@
-/**
- * The last calls of a served bank, for its live page: a bounded number, and whoever wants to hear of the
- * next.
- */
+/** The last calls of a served bank, for its live page: a bounded number, and who hears of the next. */
 
 import type { TrafficExchange } from '../../../tpp/traffic.js';
 import type { LogEntry } from '../log-entry.js';

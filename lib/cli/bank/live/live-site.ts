@@ -18,9 +18,7 @@ import { customersHtml, leversHtml, obligationsHtml } from './part-html.js';
 
 /** Pages that may listen at once. */
 const mostListeners = 20;
-/**
- * A page that reads so slowly is let go, in bytes that wait for it; it comes back and is told what it missed.
- */
+/** A page that lets so many bytes wait is let go; it comes back and is told what it missed. */
 const mostWaiting = 4_000_000;
 
 const policy = [
@@ -92,10 +90,7 @@ function stream(
   response.once('close', stop);
 }
 
-/**
- * Carries out the order of a form, or asks first. A page with the script wants JSON, others go back to the
- * page.
- */
+/** Carries out the order of a form, or asks first. The page's script wants JSON, others the page. */
 async function pullByForm(
   bank: Bank,
   lever: LeverCall,

@@ -26,9 +26,7 @@ const ofAccount: Readonly<Record<string, Reading>> = {
 /** What opt-ins change. */
 const ofNames: Readonly<Record<string, Reading>> = { name: text, cashAccountType: text };
 
-/**
- * What of a booked transaction lasts. Its amount may be told with a sign in one place and without in another.
- */
+/** What of a booked transaction lasts. Its amount may have a sign in one place and not in another. */
 const ofBooked: Readonly<Record<string, Reading>> = {
   bookingDate: text,
   transactionDate: text,

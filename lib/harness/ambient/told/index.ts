@@ -121,10 +121,7 @@ const clauses = [
   ...listClauses,
 ] as const satisfies readonly ClauseId[];
 
-/**
- * One check for each clause. Agreement alone lets no clause pass: it shows nothing but the lack of a
- * contradiction.
- */
+/** One check for each clause. Agreement lets no clause pass: it is only the lack of a contradiction. */
 export const agreementChecks: readonly AmbientCheck[] = clauses.map((clause) => ({
   clause,
   optional: true,

@@ -122,10 +122,7 @@ function acrossParts(
   return found;
 }
 
-/**
- * What a list of accepted calls holds that was not asked for. Calls that break rules ask for nothing that is
- * defined.
- */
+/** What a list of accepted calls holds that was not asked for. Calls that break rules are left out. */
 export function beyondAsked(reply: Reply): readonly Disagreement[] {
   const { exchange } = reply;
   if (exchange.announced.length > 0) return [];

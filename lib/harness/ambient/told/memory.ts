@@ -17,9 +17,7 @@ export interface Fact {
   readonly clause: ClauseId;
   /** How it is named in a message: without numbers of accounts or people. */
   readonly words: string;
-  /**
-   * True when it may change later and only binds what comes in the same breath: it is compared and not kept.
-   */
+  /** True when it may change later and binds only what comes in the same breath: it is not kept. */
   readonly passing?: true;
 }
 

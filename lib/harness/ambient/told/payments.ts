@@ -11,10 +11,7 @@ import { accountNumber, behind, factsOf, paramsOf, sum, text, type Reading } fro
 const bankCode: Reading = (value) =>
   typeof value === 'string' ? value.toUpperCase().slice(0, 8) : undefined;
 
-/**
- * What the bank may not change. Remittance text may be cut or written otherwise (PAY-42), days may be moved
- * to bank days.
- */
+/** What the bank may not change. It may cut remittance text (PAY-42) and move days to bank days. */
 const lasting: Readonly<Record<string, Reading>> = {
   'instructedAmount.amount': sum,
   'instructedAmount.currency': text,
@@ -38,10 +35,7 @@ const lasting: Readonly<Record<string, Reading>> = {
 /** How a payment of a TPP is named among things. */
 export const thingOf = (by: string, paymentId: unknown) => `payment of ${by}: ${String(paymentId)}`;
 
-/**
- * One thing of each payment inside of a bulk payment, whatever their order; undefined where it is not told of
- * all.
- */
+/** One thing of each payment in a bulk, in any order; undefined where it is not told of all. */
 function ofEach(body: unknown, read: (payment: unknown) => string | undefined): string | undefined {
   const told = itemsOf(memberOf(body, 'payments')).map(read);
   const known = told.filter((each) => each !== undefined);
@@ -49,9 +43,7 @@ function ofEach(body: unknown, read: (payment: unknown) => string | undefined): 
   return known.toSorted((one, other) => one.localeCompare(other)).join('; ');
 }
 
-/**
- * The references of a payment, alone or in a list: which of the two forms shows them is the bank's choice.
- */
+/** The references of a payment, alone or in a list: the bank chooses which form shows them. */
 function referencesOf(payment: unknown): string | undefined {
   const alone = memberOf(payment, 'remittanceInformationStructured');
   const list = itemsOf(memberOf(payment, 'remittanceInformationStructuredArray'));

@@ -83,10 +83,7 @@ export function paramsOf({ operation: id, request }: Exchange): Readonly<Record<
   return found.kind === 'operation' && found.operation === operation(id) ? unescaped(found.params) : {};
 }
 
-/**
- * The variables in the path to which a link leads, where that is the published place of one of the
- * operations.
- */
+/** The variables in the path of a link, where that is the published place of an operation. */
 export function paramsOfLink(
   href: unknown,
   ...ids: readonly OperationId[]

@@ -1,7 +1,4 @@
-/**
- * Decides what the played person does on a page: which form to send with which button, or which link to
- * follow.
- */
+/** Decides what the played person does on a page: which form and button, or which link. */
 
 import type { ScaTask } from '../driver.js';
 import type { Submission } from '../sent-forms.js';

@@ -1,7 +1,4 @@
-/**
- * Which checkboxes of an SCA page stand for an account. How a page writes account numbers is the bank's
- * business.
- */
+/** Which checkboxes of an SCA page stand for an account, in whatever way the page writes its number. */
 
 import { ibanOf } from '../../../model/identifiers.js';
 import type { OfferedAccount } from '../driver.js';

@@ -1,7 +1,4 @@
-/**
- * Texts of a body that have a least and a longest length, read off its schema, at every place where the body
- * has them.
- */
+/** Texts of a body with a least and a longest length, read off its schema, at every place. */
 
 import { isClauseId, type ClauseId } from '../../../catalogue/index.js';
 import { constraintsOf, isSchemaName, type PlacedConstraint } from '../../../schemas/index.js';
@@ -26,9 +23,7 @@ function isIn(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/**
- * The places that a pointer with `*` for any item means in a body: the first and the last item of each list.
- */
+/** The places that a pointer with `*` means in a body: first and last item of each list. */
 function placesOf(body: unknown, steps: readonly string[]): readonly (readonly string[])[] {
   const [step, ...rest] = steps;
   if (step === undefined) return [[]];

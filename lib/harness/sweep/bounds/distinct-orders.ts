@@ -69,10 +69,7 @@ const payees = [
 /** The same payees in letters that one byte does not hold; which of these a bank takes is open. */
 const lettered = ['Štěpánka Łącka i Spółka Lakiernicza z Gdańska', 'Ğülşen Őrsi', 'Žofija Ţăranu'] as const;
 
-/**
- * How much of it is said: all in many letters, all, without what a bank may not take at home, or what the
- * order has to say.
- */
+/** How much of it is said: all in many letters, all, without what is for abroad, or the least. */
 const fullness = ['lettered', 'all', 'usual', 'least'] as const;
 
 type Fullness = (typeof fullness)[number];

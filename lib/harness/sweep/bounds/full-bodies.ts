@@ -1,7 +1,4 @@
-/**
- * Payments that say all they can: the optional members, and each of the forms in which they tell the creditor
- * what is paid.
- */
+/** Payments that say all they can: optional members, and each form of remittance. */
 
 import { jsonBody, withBody, type RequestDraft } from '../../../rules/request-draft.js';
 import { memberOf } from '../../../model/json-value.js';
@@ -28,17 +25,12 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * A name with letters of two bytes at its end, which a text that is read as something else would not keep.
- */
+/** A name with letters of two bytes at its end, which a wrong reading would not keep. */
 function inOtherLetters(name: unknown): Members {
   return typeof name === 'string' && name.length < 60 ? { creditorName: `${name} Åsø` } : {};
 }
 
-/**
- * One transfer with everything beside its remittance; the forms of one reference name the creditor in other
- * letters.
- */
+/** One transfer with everything beside its remittance; its creditor has other letters. */
 function filled(transfer: unknown, remittance: Members): unknown {
   if (!isMembers(transfer)) return transfer;
   const kept = Object.entries(transfer).filter(([name]) => !name.startsWith('remittanceInformation'));
