@@ -1,7 +1,4 @@
-/**
- * The three servers of the benchmark of account reads, in a process of their own, which says on any message
- * how much processor time it has used so far.
- */
+/** The servers of the benchmark of account reads, in a process that says how much time it has used. */
 
 import { createPublicKey, verify, X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

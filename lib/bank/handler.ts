@@ -142,10 +142,7 @@ function actingBank(bank: BankCore, wire: WireRequest): BankCore {
   return parts === bank.parts ? bank : { ...bank, parts };
 }
 
-/**
- * Answers one request; neither throws nor rejects. The reference bank never waits, so its replies are there
- * at once; parts of other banks may wait.
- */
+/** Answers one request, and never throws. The reference bank never waits; other banks may. */
 export function answer(whole: BankCore, wire: WireRequest): WireReply | Promise<WireReply> {
   const bank = actingBank(whole, wire);
   const { parts } = bank;

@@ -279,10 +279,7 @@ export interface Approval {
   readonly chosen: ReadonlySet<string>;
 }
 
-/**
- * What an SCA is for. The pages ask the purpose what to show after login and tell it the outcome; payments,
- * cancellations and baskets plug in here without the pages knowing them.
- */
+/** What an SCA is for. The pages ask it what to show after login, and tell it the outcome. */
 export interface Purpose {
   readonly kind: ScaPurposeKind;
   readonly describe: (flow: SettledFlow, bank: BankCore) => Decision;

@@ -1,7 +1,4 @@
-/**
- * One bank, or one run, at a time for a file that it writes: a file beside that one names the process that
- * keeps it. What a process left behind that ended without removing it is taken over.
- */
+/** One bank or run at a time writes a file: a lock beside it names the process. Stale ones are taken over. */
 
 import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';

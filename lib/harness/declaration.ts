@@ -27,10 +27,7 @@ export const suiteNames = [
 
 export type SuiteName = (typeof suiteNames)[number];
 
-/**
- * What a scenario cannot do without. A missing TPP, PSU or lever makes its clauses untestable, a capability
- * that the profile denies makes them not applicable.
- */
+/** What a scenario cannot do without. What is missing makes untestable, what is denied not applicable. */
 export type Need =
   | 'second-tpp'
   | 'aisp-only-tpp'
@@ -109,10 +106,7 @@ export interface ScenarioDeclaration {
    * batch or funds counts as such.
    */
   readonly exclusive?: boolean;
-  /**
-   * Calls and levers one after the other from its first lever on, about, where they are more than a few:
-   * meanwhile those that share the clock with it wait.
-   */
+  /** About how many calls and levers follow its first lever, where many: others of the clock wait for it. */
   readonly steps?: number;
   /** What the TPP has only one of and the scenario writes: scenarios with the same thing run in turn. */
   readonly holds?: string;
@@ -121,10 +115,7 @@ export interface ScenarioDeclaration {
    * judge nothing is theirs alone.
    */
   readonly widens?: true;
-  /**
-   * Clauses of which it leaves checks out where the target lacks a lever or the profile forbids an effect:
-   * they are untestable there unless another check fails.
-   */
+  /** Clauses left open where the target lacks a lever or an effect: untestable unless a check fails. */
   readonly leavesOpen?: readonly LeftOpen[];
   /** Circumstances under which it is not run again, because what it expects depends on them. */
   readonly bars?: readonly CircumstanceName[] | 'all';

@@ -1,7 +1,4 @@
-/**
- * A run with every secret masked. Reports are written from this form only, and whatever is given a raw run
- * turns it into this first, so that no report can forget to redact.
- */
+/** A run with every secret masked. Reports are written from this form only, so that none can forget it. */
 
 import type { Check, Observation, RunResult, ScenarioResult } from '../harness/conduct/result.js';
 import { leastObliged, type ClauseVerdict, obliges } from '../catalogue/verdict.js';

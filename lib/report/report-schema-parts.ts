@@ -1,7 +1,4 @@
-/**
- * Parts of the schema of report.json: verdicts and their counts, by whom and against what was judged, under
- * which settings, and what was tried again.
- */
+/** Parts of the schema of report.json: verdicts, by whom and against what, settings, repeated tries. */
 
 import { tableOrder } from './outcome.js';
 import { closedObject } from '../model/json-value.js';

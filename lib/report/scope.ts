@@ -1,7 +1,4 @@
-/**
- * By whom and against what was judged: commits, the TLS peer of each address, the certificates of the TPPs.
- * None of it is secret. Every report says it, and a pack keeps it.
- */
+/** By whom and against what was judged: commits, TLS peers, certificates of the TPPs. None is secret. */
 
 import { X509Certificate } from 'node:crypto';
 import type { Target } from '../harness/target/target.js';

@@ -6,10 +6,7 @@ import type { Agreement, BankContext } from '../state/records.js';
 import type { BankCore, Call } from '../types.js';
 import { refuseForSca } from './start-sca.js';
 
-/**
- * The PSU behind the PSU-ID of a call. Without one, or with one that this TPP was never given, the call is
- * refused and an SCA of the given kind offered.
- */
+/** The PSU behind the PSU-ID of a call; without a known one it is refused, and an SCA of the kind offered. */
 export function psuOf(call: Call, kind: ScaPurposeKind): Psu {
   const psuId = call.request.header('psu-id');
   if (psuId === undefined || psuId === '') return refuseForSca(call, 'psu-not-named', kind);

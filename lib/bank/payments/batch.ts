@@ -44,10 +44,7 @@ function bankAt(bank: BankCore, instant: number): BankCore {
   return { ...bank, clock: { ...bank.clock, now: () => instant } };
 }
 
-/**
- * Does the runs whose hour has come, each as of its own hour: a run missed yesterday executes nothing of
- * today. Looks at two numbers when none is due.
- */
+/** Does the runs whose hour has come, each as of its own hour. It costs little when none is due. */
 export function scheduledBatch(bank: BankCore): void {
   const { duties } = bank.state;
   const hours = bank.parts.policies.batch.hours();

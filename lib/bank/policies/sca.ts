@@ -23,10 +23,7 @@ export const sca = {
   sessionIsLive: (session: ScaSession, now: number, lifetimeMs: number): boolean =>
     now - session.startedAt <= lifetimeMs,
 
-  /**
-   * Which calls need a running SCA: all while the PSU is present; without the PSU only lists and records,
-   * since balances and transactions are what unattended access is for.
-   */
+  /** Which calls need a running SCA: all with the PSU; without, all but balances and transactions. */
   demandsSession: (operationId: string, unattended: boolean): boolean =>
     !unattended || unattendedListings.has(operationId),
 

@@ -3,10 +3,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * How a server is closed: no new connections, idle ones ended at once, those with a request under way when it
- * is answered or when the patience (milliseconds) is over.
- */
+/** How a server is closed: idle connections at once, others when answered or after the patience. */
 export function closingOf(server: Server): (patience?: number) => Promise<void> {
   let closing = false;
   // Also those that have not got through their TLS handshake, which the HTTP server does not know yet.

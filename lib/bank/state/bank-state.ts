@@ -1,7 +1,4 @@
-/**
- * Everything one bank remembers. The maps are the only mutable thing in the bank; their values are immutable,
- * so that a reading taken before a change stays what it was.
- */
+/** Everything one bank remembers. Only the maps change; their values are immutable. */
 
 import type { Consent, Psu, ScaFlow } from './access-records.js';
 import type { DataSet } from './data-set.js';

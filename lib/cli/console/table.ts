@@ -26,10 +26,7 @@ function wrapped(text: string, width: number): readonly string[] {
   return line === '' && lines.length > 0 ? lines : [...lines, line];
 }
 
-/**
- * Widths of columns that fit: the first as it is, of the others those as they are that need no more than
- * their share; undefined where too little is left for the rest.
- */
+/** Widths of columns that fit, the first as it is; undefined where too little is left for the rest. */
 function fitting(natural: readonly number[], width: number): readonly number[] | undefined {
   const [first = 0, ...others] = natural;
   let left = width - first - gap.length * others.length;

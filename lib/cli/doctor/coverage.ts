@@ -35,10 +35,7 @@ function named(ids: readonly ClauseId[]): string {
   return more <= 0 ? ids.join(' ') : `${ids.slice(0, mostNamed).join(' ')} and ${more} more; plan names all`;
 }
 
-/**
- * How many clauses a whole run will judge, and one line for each reason why others stay untestable, the
- * weightiest first. It is said by the rules of a run, so that the two agree.
- */
+/** How many clauses a run will judge, and why others stay untestable, by the rules of a run itself. */
 export function checkCoverage(scenarios: readonly Scenario[], target: Target): readonly Check[] {
   const { own, judged, shown, gaps } = foretold(scenarios, target);
   const reasons = new Map<ClauseId, number>();

@@ -1,7 +1,4 @@
-/**
- * Signed requests that a verifier has to refuse for one reason alone: what was changed after signing, header
- * by header, and forms that only one check of a verifier notices.
- */
+/** Signed requests to refuse for one reason alone: changed after signing, or in forms few checks notice. */
 
 import { X509Certificate } from 'node:crypto';
 import { headerValue, type HeaderLine, type WireRequest } from '../../model/http.js';

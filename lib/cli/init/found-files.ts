@@ -1,7 +1,4 @@
-/**
- * Finds certificates and keys in the folder of a profile and in the folders of it, so that a person need not
- * type their names. What is found is offered and never taken unasked.
- */
+/** Finds certificates and keys in a profile's folder and below. They are offered, never taken unasked. */
 
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

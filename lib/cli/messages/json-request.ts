@@ -1,7 +1,4 @@
-/**
- * One request as JSON: that of the driver protocol, and what clients in JavaScript print or are called with
- * (method, url, headers, body or data).
- */
+/** One request as JSON: of the driver protocol, or as clients in JavaScript print it. */
 
 import type { HeaderLine } from '../../model/http.js';
 import { bytesOfRecordedText } from '../../model/recorded-text.js';

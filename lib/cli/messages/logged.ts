@@ -1,7 +1,4 @@
-/**
- * Raw requests inside of what else stands around them: marks of a text with code in it, indentation, and the
- * logs of HTTP clients, each line of which has something before it.
- */
+/** Raw requests inside of other text: marks around code, indentation, and the logs of HTTP clients. */
 
 import type { Logged } from './given-message.js';
 import { inQuotes, ofDotNet, unescaped } from './printed.js';

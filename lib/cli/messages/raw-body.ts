@@ -69,10 +69,7 @@ function ofLength(raw: Buffer, length: number): GivenBody {
   return { body: raw, notes: [differs] };
 }
 
-/**
- * What stands behind a head that speaks of no body, and is none: another message, or words around it. A body
- * without Digest is still read as one.
- */
+/** What stands behind a head that speaks of no body, and is none. A body without Digest still is one. */
 function notOfIt(method: string, headers: readonly HeaderLine[], text: string): GivenBody | undefined {
   const next = nextMessage.exec(text)?.[1];
   // A library may name the type of a body that it does not send.

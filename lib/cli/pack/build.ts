@@ -8,10 +8,7 @@ import { packageVersion } from '../package-version.js';
 
 const here = fileURLToPath(import.meta.url);
 
-/**
- * Version and fingerprint of all modules of the suite, for example `0.1.0 (build 3f2a9c0d41be)`. Two builds
- * with the same one write the same reports.
- */
+/** Version and fingerprint of all modules, such as `0.1.0 (build 3f2a9c0d41be)`: equal builds are equal. */
 export async function suiteBuild(): Promise<string> {
   const root = dirname(dirname(dirname(dirname(here))));
   const kind = extname(here);

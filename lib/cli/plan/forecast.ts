@@ -101,10 +101,7 @@ function rowOf(scenario: Scenario, sent: Sent | undefined, guess: Sent): Planned
   return { id, title, clauses, effects, alone, rehearsed: sent !== undefined, ...(sent ?? guess) };
 }
 
-/**
- * What is said of the clauses: of those with scenarios of their own by what they lack; of the others by what
- * the replies of the rehearsal showed.
- */
+/** What is said of the clauses: of those with scenarios what they lack, of others what replies showed. */
 function clausesOf({ own, judged, gaps }: Foretold, rehearsed: Rehearsal['clauses']) {
   const others = rehearsed.filter((each) => !own.has(each.clause));
   const left = others.flatMap(({ clause, verdict, reason = '' }) =>

@@ -1,7 +1,4 @@
-/**
- * Counts what scenarios send, by running them against the reference bank in this process. Numbers that are
- * counted stay true while scenarios change; a table of them would not.
- */
+/** Counts what scenarios send, by running them against the reference bank, so that it stays true. */
 
 import type { ClauseResult } from '../../harness/conduct/result.js';
 import { conduct } from '../../harness/conduct/conduct.js';

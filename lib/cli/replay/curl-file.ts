@@ -1,7 +1,4 @@
-/**
- * The request that shows a case as a curl command, ready to run. It is in clear, since a bank knows nobody by
- * a pseudonym, and therefore in a file for its owner only.
- */
+/** The request of a case as a curl command. It is in clear, and so in a file for its owner only. */
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -30,10 +30,7 @@ export interface Plan {
 /** A day. */
 const mostPatience = 86_400;
 
-/**
- * The seed of the run. A bank keeps what earlier runs sent, so a foreign target gets other ids each time; the
- * embedded bank starts empty and is judged alike every time.
- */
+/** The seed of the run. A foreign target keeps what was sent, and gets other ids each time. */
 function seedOf(given: Given): number {
   const seed = wholeNumber(given, 'seed', [0, mostSeed]);
   if (seed !== undefined) return seed;

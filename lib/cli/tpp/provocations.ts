@@ -1,7 +1,4 @@
-/**
- * Provocations: what a lawful bank may do and a brittle client trips over, and the failures of real life. A
- * bank of `tpp run --provoke` does one of them.
- */
+/** Provocations: what a lawful bank may do and brittle clients trip over, and the failures of real life. */
 
 import type { PartsChange } from '../../bank/types.js';
 import type { BankAdmin } from '../../bank/admin.js';

@@ -1,7 +1,4 @@
-/**
- * The file of --record. It holds what TPPs sent with pseudonyms in the place of secrets or, with
- * --record-in-clear, as it was sent; either way nobody but its owner may read it.
- */
+/** The file of --record: what TPPs sent, under pseudonyms unless in clear. Only its owner may read it. */
 
 import { X509Certificate } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';

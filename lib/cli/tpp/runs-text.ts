@@ -70,10 +70,7 @@ export function runsJson(runs: readonly CommandRun[]): string {
   return `${JSON.stringify({ clean: runsExitCode(runs) === 0, runs: told }, undefined, 2)}\n`;
 }
 
-/**
- * That of the plain run, or 1 when something fails under a provocation, or 5 when the command gave up where
- * nothing was wrong, or the user stopped it.
- */
+/** That of the plain run, 1 when something fails under a provocation, or 5 when the command gave up. */
 export function runsExitCode(runs: readonly CommandRun[]): number {
   const codes = runs.map((run) => {
     const isPlain = run.provocation === undefined;

@@ -71,10 +71,7 @@ export function ambientVerdicts(
     .map((check) => verdictOn(check, shown, target));
 }
 
-/**
- * A ledger of ambient checks. No ambient clause passes in a run in which the bank accepted nothing: a bank
- * that refuses everything shows well-formed refusals and no conformance.
- */
+/** A ledger of ambient checks. No ambient clause passes where the bank accepted nothing. */
 export function ambientLedger(checks: readonly AmbientCheck[]): AmbientLedger {
   const seen = new Set<AmbientCheck>();
   const failures: AmbientFailure[] = [];

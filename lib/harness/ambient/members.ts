@@ -36,10 +36,7 @@ type ByName = ReadonlyMap<string, readonly Member[]>;
 
 const none: readonly Member[] = [];
 
-/**
- * A reading of replies that is made once for each reply. Only that of the last one is kept: a reply goes
- * through all checks before the next one does.
- */
+/** A reading made once for each reply. Only the last is kept: a reply goes through all checks first. */
 export function onceForEachReply<T>(read: (reply: Reply) => T): (reply: Reply) => T {
   let last: { readonly reply: Reply; readonly value: T } | undefined;
   return (reply) => {

@@ -33,10 +33,7 @@ function placeOf(path: string): string {
   return place.length > longest ? `${place.slice(0, longest)}…` : place;
 }
 
-/**
- * What a reply's body shows that nobody is held to, in the order of the body. Constraints that are stated or
- * derived have checks of their own.
- */
+/** What a reply's body shows that nobody is held to. Stated constraints have checks of their own. */
 export function shapeNotes(reply: Reply): readonly ShapeNote[] {
   const schema = schemaOf(reply);
   if (schema === undefined) return [];

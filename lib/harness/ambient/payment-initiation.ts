@@ -1,7 +1,4 @@
-/**
- * The reply to the creation of a payment (PRS-02 to PRS-12), judged on every 201 of every payment product,
- * and text for the PSU in any reply (PRS-11).
- */
+/** The reply to the creation of a payment (PRS-02 to -12), and text for the PSU in any reply (PRS-11). */
 
 import { transactionStatuses } from '../../model/codes.js';
 import type { Exchange } from '../evidence/exchange.js';

@@ -12,10 +12,7 @@ import type { CircumstanceName } from '../circumstance-names.js';
 
 const minute = 60_000;
 
-/**
- * How far the clock may be moved: past an hour, past a day, past a quarter, which is the most that is asked
- * of a bank and drawn oftener than the rest.
- */
+/** How far the clock may be moved: past an hour, a day, or, drawn oftener, past a quarter. */
 const quarter = 101 * 24 * 60 * minute;
 const leaps = [95 * minute, 26 * 60 * minute, ...Array.from({ length: 6 }, () => quarter)] as const;
 

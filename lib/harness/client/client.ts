@@ -19,10 +19,7 @@ import { wayTo, type Stations } from './way.js';
 export interface Client extends Pick<Stamp, 'identified' | 'dated'>, Pick<Transcript, 'resting' | 'record'> {
   /** Sends a draft, dated and signed as it leaves: it may have waited long for its turn. */
   send(identity: TppIdentity, request: RequestDraft, options: ClientOptions): Promise<Reply>;
-  /**
-   * Sends drafts that do not depend on each other, several at once; the replies come, and are recorded, in
-   * the order of the drafts. The first failure ends it.
-   */
+  /** Sends independent drafts, several at once; the replies come in order. The first failure ends it. */
   together(identity: TppIdentity, calls: readonly Call[]): AsyncIterable<Reply>;
   readonly target: Target;
   /** The rule context of this moment. */

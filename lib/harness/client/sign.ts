@@ -16,10 +16,7 @@ interface Signed {
 /** Dates a call and signs it, with the changes that its options ask for. */
 export type Sign = (identity: TppIdentity, call: Call) => Promise<Signed>;
 
-/**
- * Milliseconds of the bank's time after which what waited behind others is dated and signed anew. The bounds
- * of Date are tried two seconds beside them, so a Date must not age on its way.
- */
+/** Milliseconds of bank time after which what waited is dated and signed anew: a Date must not age. */
 const stale = 500;
 
 /** The signing of one client; it keeps the order of its calls. */

@@ -8,10 +8,7 @@ export interface Transcript {
   readonly record: (exchange: Omit<Exchange, 'number'>) => Exchange;
   /** Hears that the reply of an exchange was asked something. */
   readonly asked: (exchange: Exchange) => void;
-  /**
-   * Does something and tells on which exchange it rests: the one whose reply was asked last, meanwhile or
-   * since the act before, otherwise the latest; undefined before the first.
-   */
+  /** Does something and tells on which exchange it rests: the one asked last, otherwise the latest. */
   readonly resting: <T>(act: () => T) => { readonly got: T; readonly exchange: number | undefined };
 }
 

@@ -22,10 +22,7 @@ function needsPsu(each: Scenario): boolean {
   return each.needs?.some((need) => psuNeeds.has(need)) === true;
 }
 
-/**
- * The PSUs of the profile that scenarios which can run here may borrow, but for those who go first to
- * scenarios that want somebody who granted nothing yet.
- */
+/** The PSUs of the profile that scenarios may borrow, but for those who go first to `new-psu`. */
 function wantedPsus(scenarios: readonly Scenario[], target: Target): readonly PsuIdentity[] {
   const needs = scenarios.flatMap((each) => each.needs ?? []);
   const wanted = (kind: PsuIdentity['kind'], ...of: readonly Need[]) =>

@@ -60,10 +60,7 @@ function learned(psu: PsuIdentity, customers: readonly unknown[]): PsuIdentity {
   };
 }
 
-/**
- * The corporate PSUs of the profile with what the sandbox says of them, where there is a choice and the
- * profile leaves it open; as the profile has them where the sandbox does not tell.
- */
+/** The corporate PSUs of the profile with what the sandbox says of them, where there is a choice. */
 export async function knownPsus(
   { psus, environment, capabilities }: Target,
   traits: readonly Trait[],

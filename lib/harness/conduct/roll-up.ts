@@ -18,10 +18,7 @@ function sawNothing(each: ClauseVerdict): boolean {
   return each.verdict === 'untestable' || each.verdict === 'observed';
 }
 
-/**
- * The word that stands of several on one clause: the worst, but of one that binds nobody here what was seen
- * says more than that other checks held.
- */
+/** The word for several on one clause: the worst; of one that binds nobody, what was seen says more. */
 function standing(counted: readonly ClauseVerdict[], binds: boolean): ClauseVerdict | undefined {
   const found = worst(counted);
   if (binds || found?.verdict !== 'pass') return found;

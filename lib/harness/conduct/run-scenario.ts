@@ -28,10 +28,7 @@ import { timeLimit, usualScenarioTimeout, type TimeLimit } from '../schedule/tim
 
 const silent: ReadonlySet<ClauseVerdict['verdict']> = new Set(['unjudged', 'untestable', 'observed']);
 
-/**
- * The verdicts that count: of a scenario that widens others, those on clauses of which it saw something; of
- * one that is run again under circumstances, those that say something about the bank.
- */
+/** The verdicts that count: of widening scenarios those that saw something, of repeats those on the bank. */
 function judgedAtAll(
   { widens, under }: Scenario,
   verdicts: readonly ClauseVerdict[],

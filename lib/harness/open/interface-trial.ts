@@ -1,7 +1,4 @@
-/**
- * Tries whether the interface stands where the profile says: an address that is wrong by a part of its path
- * answers, too, and everything that it answers would be held against the bank.
- */
+/** Tries whether the interface stands where the profile says: a wrong path answers, too. */
 
 import { randomUUID } from 'node:crypto';
 import { ConfigurationError } from '../../model/errors.js';
@@ -23,10 +20,7 @@ function foreignIn({ status, headers }: Pick<WireReply, 'status' | 'headers'>): 
     : undefined;
 }
 
-/**
- * Calls of different parts of the interface, of which a bank may offer one alone. None of them does anything:
- * no session stands behind them, and the payment is empty.
- */
+/** Calls of different parts of the interface, of which a bank may offer one alone. None does anything. */
 const calls = [
   ['GET', '/v1/accounts', ''],
   ['GET', '/v1/card-accounts', ''],
@@ -56,10 +50,7 @@ async function trySigned(
   return (primary.transport ?? target.transport).send(request, signal);
 }
 
-/**
- * Why no interface stands at the target, in one line with what to do; undefined where one may. Only an
- * address that is foreign to the plain read is asked more.
- */
+/** Why no interface stands at the target, and what to do; undefined where one may. */
 export async function absenceOfInterface(
   target: Target,
   { status, headers, clockAhead }: Reached,

@@ -28,10 +28,7 @@ async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
   return text.slice(0, 200);
 }
 
-/**
- * Connections to levers, each for one order: the other side may close an idle one in the moment in which an
- * order is sent, and nobody knows then whether it was heard.
- */
+/** Connections to levers, each for one order: an idle one may be closed just when an order is sent. */
 let connections: Agent | undefined;
 
 /** A lever behind a URL: `PUT`/`POST` with JSON, `DELETE` to release the clock. */

@@ -20,10 +20,7 @@ function isToldAsApproved(created: Reply): boolean {
   );
 }
 
-/**
- * True when the bank needs no SCA for a payment (SCA-07): its start has approved it, or its creation tells a
- * status of an approved one and nothing that leads to an SCA.
- */
+/** True when the bank needs no SCA for a payment (SCA-07): start or creation tells that it is approved. */
 export function isExempt(reply: Reply): boolean {
   return reply.accepted && (reply.at('scaStatus') === 'EXEMPTED' || isToldAsApproved(reply));
 }

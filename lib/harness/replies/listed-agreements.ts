@@ -15,10 +15,7 @@ export function agreementIdsIn(record: unknown): readonly string[] {
     .filter((id): id is string => typeof id === 'string' && id !== '');
 }
 
-/**
- * The ids of a list of agreements. The name of the id member is not shown, so the agreement that is known
- * tells which member of the others holds theirs.
- */
+/** The ids of a list of agreements. Their member is not shown: the known agreement tells which it is. */
 export function idsBeside(known: string, list: Reply): readonly string[] {
   const whole = Array.isArray(list.json) ? [list.json] : Object.values(Object(list.json));
   const entries = whole.find((each) => Array.isArray(each)) ?? [];

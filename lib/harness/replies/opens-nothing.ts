@@ -38,10 +38,7 @@ const ofData: ReadonlySet<string> = new Set([
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/**
- * Whether anything of a PSU stands in a value: a list of records, or a member of that kind at any depth. What
- * else a bank says beside the way to an SCA is its own business.
- */
+/** Whether anything of a PSU stands in a value: a list of records, or such a member at any depth. */
 function tellsData(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((each) => isRecord(each) || tellsData(each));
   if (!isRecord(value)) return false;

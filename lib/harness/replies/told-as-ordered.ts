@@ -97,10 +97,7 @@ function listCompared(
   return ordered.flatMap((each, at) => compared(each, twins[at], [...path, String(at)]));
 }
 
-/**
- * The members that details tell otherwise than they were ordered. What is not told, or under another name, is
- * none of them: which members details have is open.
- */
+/** The members that details tell otherwise than ordered. What is not told is none of them. */
 export function mistoldIn(details: unknown, ordered: unknown): readonly Mistold[] {
   return compared(ordered, details, []);
 }

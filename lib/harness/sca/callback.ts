@@ -1,7 +1,4 @@
-/**
- * Waits at TPP-Redirect-URI on this machine until a person's browser comes back from the bank. Its other
- * pages show the step at hand, so that one open tab leads through all of them.
- */
+/** Waits at TPP-Redirect-URI until a person's browser comes back. Its pages show the step at hand. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { codeOf, ConfigurationError } from '../../model/errors.js';

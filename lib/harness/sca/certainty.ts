@@ -1,7 +1,4 @@
-/**
- * Tells when a driver may have done something else than it was asked for. What comes of that says nothing
- * about the bank, so it never ends in a verdict about it.
- */
+/** Tells when a driver may have done something else than asked, which ends in no verdict on the bank. */
 
 import { isReal, isSetting, type Choice } from './pages/groups.js';
 import { ScaStuck, type ScaPage, type ScaTask } from './driver.js';

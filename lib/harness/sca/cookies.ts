@@ -1,7 +1,4 @@
-/**
- * The cookies of one SCA flow, as far as a browser would send them back (RFC 6265). Every flow starts with
- * none, unless it goes on in the browser of an earlier one.
- */
+/** The cookies of one SCA flow (RFC 6265): none at first, unless it goes on in an earlier browser. */
 
 import { headerValues, type HeaderLine } from '../../model/http.js';
 

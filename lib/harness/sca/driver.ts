@@ -32,10 +32,7 @@ export interface ScaTask {
   /** What is known of the person and its agreements, by which choices on pages are told apart; a secret. */
   readonly known?: KnownPsu;
   readonly decision: 'approve' | 'cancel';
-  /**
-   * After how many pages the person who cancels does so, on the next one that offers it: 0 without logging
-   * in. On the page of the decision unless told.
-   */
+  /** After how many pages the person cancels: 0 before the login; on the decision's page unless told. */
   readonly cancelsAfter?: number;
   /** What the person presses at the same moment on the page where the decision is made. */
   readonly alsoDecides?: 'approve' | 'cancel';

@@ -1,7 +1,4 @@
-/**
- * Gives up on SCA pages that never answer, so that a dead login does not cost its whole waiting time once for
- * each scenario. The rest of the interface is judged on.
- */
+/** Gives up on SCA pages that never answer, once for all scenarios. The rest is judged on. */
 
 import { NetworkError } from '../transport/transport.js';
 import type { ScaDriver } from './driver.js';

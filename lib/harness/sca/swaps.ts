@@ -1,7 +1,4 @@
-/**
- * What the browser of somebody sends who changes what a page carries along: where a form hides, or its
- * address holds, which order it is about, another one stands there.
- */
+/** What a browser sends whose person puts another order in place of that of a form or its address. */
 
 import type { Submission } from './sent-forms.js';
 

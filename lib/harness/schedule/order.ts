@@ -1,7 +1,4 @@
-/**
- * The order of scenarios: which must follow each other, and another order of all, so that nothing is judged
- * right only because of what ran before it.
- */
+/** The order of scenarios: which follow each other, and another order of all, to find what depends on it. */
 
 import { grouped } from '../../model/grouped.js';
 import { seededRandom } from '../../model/seeded-random.js';

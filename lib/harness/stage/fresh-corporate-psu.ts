@@ -58,10 +58,7 @@ function agreementDraft(
   });
 }
 
-/**
- * Whether each agreement was made with all engagements that it was sent: by the reply to its creation, or,
- * where that shows none, by the list of agreements.
- */
+/** Whether each agreement was made with all its engagements, by the creation or else by the list. */
 async function areKept(maker: Tpp, made: readonly (readonly [Reply, number])[]): Promise<boolean> {
   const shown = made.map(([reply]) => reply.at('engagements'));
   if (!made.every(([reply]) => reply.accepted)) return false;

@@ -39,10 +39,7 @@ export interface Psu {
   ownsMore(): void;
 }
 
-/**
- * The accounts, with those in front that are to pay: the one that the profile names, otherwise those in the
- * currency of test payments that are not paid themselves.
- */
+/** The accounts, those first that are to pay: that of the profile, or those in the currency of tests. */
 function payerFirst<Account extends KnownAccount>(
   accounts: readonly Account[],
   { debtor }: PsuIdentity,

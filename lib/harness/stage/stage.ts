@@ -9,10 +9,7 @@ import type { BankTime } from '../schedule/bank-time.js';
 import type { Psu } from './psu.js';
 import type { Tpp } from './tpp.js';
 
-/**
- * Judges one expectation of one clause. The check throws `ClauseAssertionError` when it does not hold; the
- * scenario goes on either way. Returns whether it held.
- */
+/** Judges one expectation of a clause by a check that throws; the scenario goes on. Returns if it held. */
 export type Judge<Id extends ClauseId> = (clause: Id, expectation: string, check: () => void) => boolean;
 
 export interface Stage<Id extends ClauseId = ClauseId> {
@@ -30,10 +27,7 @@ export interface Stage<Id extends ClauseId = ClauseId> {
   /** A corporate PSU; needs `corporate-psu`. */
   readonly corporatePsu: Psu;
   readonly judge: Judge<Id>;
-  /**
-   * Looks for what the text leaves open and what lets somebody in: what does not hold is told as a security
-   * finding and fails nobody, and what holds proves nothing.
-   */
+  /** Looks for what the text leaves open and lets somebody in: a security finding that fails nobody. */
   readonly suspect: Judge<Id>;
   /** Records what the bank does where the text leaves a choice; never fails it. */
   readonly observe: (subject: Id | AssumptionId, text: string) => void;

@@ -81,10 +81,7 @@ export function filled(request: RequestDraft, bytes: number): RequestDraft {
 /** By whom circumstances are drawn, and whether the scenario is one that is run again under some. */
 type Drawing = Pick<Stage, 'random' | 'target'>;
 
-/**
- * Circumstances: each by a throw of its own or, where a scenario is run again, all of them, because what
- * holds under all at once holds under each.
- */
+/** Circumstances: each by a throw of its own, or all where a scenario is run again. */
 interface Dress {
   readonly isWanted: Throw;
   /** Bytes to which the body is filled. */
@@ -119,10 +116,7 @@ function drawnFor(request: RequestDraft, { isWanted }: Dress, signs: boolean): R
   });
 }
 
-/**
- * Breaks a call and fills its body. One that gets a Digest of its own is filled before, so that it is that of
- * the body as sent where the breaker means it to be.
- */
+/** Breaks a call and fills its body: before, where it gets a Digest of its own, so that this still fits. */
 function brokenAndFilled(given: RequestDraft, apply: (draft: RequestDraft) => RequestDraft, bytes: number) {
   const broken = apply(given);
   return has(broken, 'Digest') ? apply(filled(given, bytes)) : filled(broken, bytes);

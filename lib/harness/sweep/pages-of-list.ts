@@ -62,10 +62,7 @@ export function once(pages: readonly (readonly unknown[])[]): readonly unknown[]
   return all;
 }
 
-/**
- * Reads a list of transactions from its first page on, as far as its links lead. Each page is a call of its
- * own, which counts where the PSU is not there.
- */
+/** Reads a list of transactions from its first page as far as links lead. Each page is a call. */
 export async function readToEnd(tpp: Tpp, first: Reply): Promise<WholeList> {
   const pages = [first];
   let href = nextOf(first);

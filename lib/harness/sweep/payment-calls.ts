@@ -70,10 +70,7 @@ export function creationCalls(scene: Scene, access: Pick<Access, 'tpp'>): readon
   ];
 }
 
-/**
- * Creations beside the usual ones, of what cannot be broken in those: with references in both forms, with an
- * exchange at home, and to a number from which nobody knows the bank.
- */
+/** Creations beside the usual ones: references in both forms, exchange at home, an unknown bank. */
 export function furtherCreations(scene: Scene, access: Pick<Access, 'tpp'>): readonly LawfulCall[] {
   const { tpp } = access;
   const create = (id: OperationId, body: Body): LawfulCall => ({

@@ -1,7 +1,4 @@
-/**
- * Payments in every state between creation and cancellation, each with what could be called on it there: what
- * belongs to somebody belongs to them in every state.
- */
+/** Payments in every state between creation and cancellation, with what could be called on each there. */
 
 import { paymentIdIn } from '../replies/created.js';
 import { createBasket, startBasket } from '../stage/baskets.js';

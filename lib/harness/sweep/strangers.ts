@@ -39,10 +39,7 @@ function has({ headers }: RequestDraft, name: string): boolean {
   return headers.some(([each]) => each.toLowerCase() === name.toLowerCase());
 }
 
-/**
- * The call as it is made for another person, in another session or under another agreement. One that names
- * the person by identity number alone goes on to do so.
- */
+/** The call for another person, in another session or agreement. An identity number stays one. */
 export function actingFor(request: RequestDraft, { psuId, sessionId, corporateId }: Binding): RequestDraft {
   const isNamed = has(request, 'X-PSU-IDENTITY') && !has(request, 'PSU-ID');
   const named = withOrWithout(request, 'PSU-ID', isNamed ? undefined : psuId);

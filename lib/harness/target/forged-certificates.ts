@@ -1,7 +1,4 @@
-/**
- * Certificates that no authority issued, made by a TPP with nothing but its own certificate and key: whoever
- * has a good certificate can make these.
- */
+/** Certificates that no authority issued, which whoever has a good one can make. */
 
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { readBody } from '../../certificates/certificate-body.js';

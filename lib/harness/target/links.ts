@@ -12,10 +12,7 @@ export function absoluteHref(target: Pick<Target, 'baseUrl' | 'basePath'>, href:
   return origin + below;
 }
 
-/**
- * Path and query of a link below the base address, as they stand in it: resource ids are opaque and stay
- * unescaped. Undefined when the link leads elsewhere.
- */
+/** Path and query of a link below the base address, unescaped as ids are; undefined where it leads away. */
 export function targetBelowBase(
   target: Pick<Target, 'baseUrl' | 'basePath'>,
   href: string,

@@ -7,10 +7,7 @@ import { prepareSigner } from '../../signing/index.js';
 import { roleNames } from './forged-certificates.js';
 import type { TppIdentity } from './target.js';
 
-/**
- * The TPP with a certificate that says all that its good one does, of an authority that it made up; undefined
- * where the good one is not read.
- */
+/** The TPP with a certificate that says the same, of a made-up authority; undefined where it is not read. */
 export function underUnknownAuthority(tpp: TppIdentity): TppIdentity | undefined {
   const { certificate, privateKey } = tpp.signer;
   const body = readBody(certificate);

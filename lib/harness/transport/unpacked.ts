@@ -28,10 +28,7 @@ const codings: Readonly<Record<string, Unpack>> = {
   br: brotliDecompressSync,
 };
 
-/**
- * The reply with its body unpacked; Content-Encoding stays, so that it shows what came. A body that is not
- * packed as its header says comes back as it was, with a note.
- */
+/** The reply with its body unpacked, its header left. One that is not packed as it says gets a note. */
 export function unpacked(reply: WireReply): WireReply {
   const coding = headerValue(reply.headers, 'content-encoding');
   if (coding === undefined || reply.body.length === 0) return reply;

@@ -1,7 +1,4 @@
-/**
- * Allure results of a run: one test for each scenario and clause with a stable identity, its checks as steps,
- * and one attachment with the evidence of each scenario.
- */
+/** Allure results of a run: a test for each scenario and clause, checks as steps, evidence attached. */
 
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -110,10 +110,7 @@ function findingOf(symptoms: readonly Symptom[]): readonly Finding[] {
   return [{ verdict, risk, clauses: ids, symptoms: [first, ...rest], scenarios }];
 }
 
-/**
- * What failed, could not be reached or deserves a warning, and no waiver covers: failures first, then what is
- * most at stake, then what is seen most.
- */
+/** What failed, could not be reached or is warned of, without a waiver; the gravest and surest first. */
 export function findingsOf(cases: readonly TestCase[]): readonly Finding[] {
   const open = cases.filter((each) => !each.waived && told.includes(each.verdict));
   const weight = (each: Finding) => told.indexOf(each.verdict) * risks.length + risks.indexOf(each.risk);

@@ -1,7 +1,4 @@
-/**
- * What earlier runs of the same target said of each clause, and which clauses flicker: went from red to green
- * and back, or the other way round, under one version of the suite.
- */
+/** What earlier runs of the target said of each clause, and which clauses flicker in one version. */
 
 import type { ClauseId } from '../../catalogue/index.js';
 import { isRed, type Verdict } from '../../catalogue/verdict.js';
@@ -41,10 +38,7 @@ interface Said {
   readonly suite: string;
 }
 
-/**
- * Whether verdicts go to and fro: two turns or more between red and not red. A turn that came with another
- * version of the suite is none of the bank's, and is not counted.
- */
+/** Whether verdicts go to and fro: two turns or more, but for turns with another version of the suite. */
 function turnsTwice(said: readonly Said[]): boolean {
   const turns = said.filter((each, index) => {
     const before = said[index - 1];

@@ -8,10 +8,7 @@ import { secretHeaders, type KnownSecrets, type LearnedValue, type Mask, type Se
 
 const scaLink = /"scaRedirect"\s*:\s*\{[^{}]{0,400}?"href"\s*:\s*"([^"]{1,4000})"/g;
 
-/**
- * What the interface itself speaks of. An account that is called `Card` is masked in its own place, and not
- * wherever a report says that word.
- */
+/** What the interface itself speaks of: an account called `Card` is masked in its own place only. */
 const ownWords =
   /^(?:(?:credit |debit |current |savings )?(?:account|balance|basket|card)|agreement|bank|bulk|company|consent|corporate|credit|creditor|customer|debit|debtor|payment|person|private|sandbox|transaction)s?$/i;
 

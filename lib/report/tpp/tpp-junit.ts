@@ -1,7 +1,4 @@
-/**
- * junit.xml of a TPP: one suite for each run, one case for each obligation. A failure is the TPP's; an error
- * is what was required and not seen.
- */
+/** junit.xml of a TPP: a suite for each run, a case for each obligation; errors are what was not seen. */
 
 import { suiteName } from '../meta.js';
 import { element, xmlText } from '../xml.js';

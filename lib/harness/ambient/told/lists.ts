@@ -65,10 +65,7 @@ function someOutside(list: readonly unknown[], isOutside: (day: string) => boole
 
 const longAgo = 92 * 86_400_000;
 
-/**
- * The first day that a list may show to a TPP without the PSU, two days before it, because which day counts
- * is open; undefined where the PSU is there.
- */
+/** The first day that a list may show without the PSU, and two days before it, as its day is open. */
 function earliestAlone({ operation, request: { headers } }: Reply['exchange']): string | undefined {
   if (operation !== 'list-transactions' || headerValue(headers, 'PSU-IP-Address') !== undefined)
     return undefined;

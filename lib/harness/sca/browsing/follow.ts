@@ -1,7 +1,4 @@
-/**
- * How the browser without scripts gets from one page to the next: it follows redirects by hand, keeps
- * cookies, and stops at the doorstep of the TPP.
- */
+/** How the browser without scripts goes on: redirects by hand, cookies, and a stop before the TPP. */
 
 import { headerValue, type HeaderLine } from '../../../model/http.js';
 import { NetworkError } from '../../transport/transport.js';

@@ -1,7 +1,4 @@
-/**
- * Finds elements of a page by tag name. Selectors do it too, but they are compiled anew for each question and
- * take most of the time of a page.
- */
+/** Finds elements of a page by tag name. Selectors are compiled anew for each question. */
 
 import { HTMLElement } from 'node-html-parser';
 

@@ -40,10 +40,7 @@ export interface Choice {
 /** Controls of which one value is sent. */
 export interface Group {
   readonly name: string;
-  /**
-   * `identity`: the login itself, where a page lists its test users in place of a field. `decision`: yes or
-   * no, where one button sends either.
-   */
+  /** `identity`: the login, where a page lists test users. `decision`: yes or no by one button. */
   readonly purpose: 'identity' | 'context' | 'agreement' | 'decision' | 'other';
   readonly required: boolean;
   readonly choices: readonly Choice[];
@@ -83,10 +80,7 @@ export function isCorporate(meant: Meant | undefined): boolean {
   return meant?.kind === 'corporate' || meant?.kind === 'agreement';
 }
 
-/**
- * What the choices mean, where what some are tells what the others must be: beside companies the one
- * that is none is the person, and beside the person stand companies.
- */
+/** What the choices mean, where one tells the others: beside companies stands the person. */
 export function told(allMeant: readonly (Meant | undefined)[]): {
   readonly allMeant: readonly (Meant | undefined)[];
   readonly sure: boolean;

@@ -22,10 +22,7 @@ function showsPart(text: string, number: string): boolean {
 
 type Box = Pick<OfferedAccount, 'label' | 'value' | 'surroundings'>;
 
-/**
- * The boxes that stand for an account: those whose value or label holds its number, or else what stands
- * around them, or else those that show it in part, behind a mask.
- */
+/** The boxes of an account: by value or label, else by what is around them, else behind a mask. */
 export function boxesOf<Offered extends Box>(boxes: readonly Offered[], bban: string): readonly Offered[] {
   const number = bare(bban);
   const isWhole = (text: string) => bare(text).includes(number);

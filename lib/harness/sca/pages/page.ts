@@ -1,7 +1,4 @@
-/**
- * Reads a page of the bank as a browser without scripts sees it: forms with their controls and captions,
- * links, visible text. What to do with them is decided elsewhere.
- */
+/** Reads a page as a browser without scripts does: forms, controls, captions, links, visible text. */
 
 import { type HTMLElement, parse } from 'node-html-parser';
 import { headerValue, type HeaderLine } from '../../../model/http.js';

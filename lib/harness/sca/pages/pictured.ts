@@ -18,10 +18,7 @@ function valuesOf(choices: readonly AnyChoice[]): readonly string[] {
   return choices.map((each) => each.value).filter((value) => value !== '');
 }
 
-/**
- * The page as evidence. Where it shows the accounts of several persons and companies, each under its choice,
- * those of the task's choice are what the person is offered.
- */
+/** The page as evidence. Of accounts under several choices, those of the task's choice are shown. */
 export function pictured(page: Page, { forms, presses }: PageReading, task: ScaTask): ScaPage {
   const groups: readonly { readonly purpose: string; readonly choices: readonly AnyChoice[] }[] = [
     ...forms.flatMap((each) => each.groups),

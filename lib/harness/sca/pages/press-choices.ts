@@ -1,7 +1,4 @@
-/**
- * Finds what a person chooses by pressing one of several: a page may ask in which context to act with a
- * button or a link for each, in one form or in a form each.
- */
+/** Finds what a person chooses by pressing: a button or a link for each, in one form or several. */
 
 import { nearestAround } from './elements.js';
 import { isCorporate, told } from './groups.js';

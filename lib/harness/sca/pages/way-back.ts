@@ -1,7 +1,4 @@
-/**
- * Where a page sends the person on by itself, or back to the TPP: at the end of an SCA a bank may thank first
- * and lead on by a refresh or a link.
- */
+/** Where a page sends the person on by itself, or back to the TPP, by a refresh or a link. */
 
 import { arrivesAtATpp } from '../arrival.js';
 import type { ScaTask } from '../driver.js';

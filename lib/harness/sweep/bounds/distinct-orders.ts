@@ -1,7 +1,4 @@
-/**
- * Payments that say all they can, no two of them the same in any member: a value that is told in the wrong
- * place, or taken from another transfer, shows.
- */
+/** Payments that say all they can, no two the same in any member, so that a mix-up shows. */
 
 import { bankDayFrom } from '../../../model/bank-days.js';
 import { addDays, osloDate } from '../../../model/dates.js';
@@ -156,10 +153,7 @@ function orderOf(
   return withBody(creation, { ...order, payments, ...more });
 }
 
-/**
- * Two orders from one creation, with a text and with references, each as full as may be and then with less:
- * which members a bank takes is open.
- */
+/** Two orders from one creation, full and with less: which members a bank takes is open. */
 export function distinctOrders(
   scene: Scene,
   creation: () => RequestDraft,

@@ -1,7 +1,4 @@
-/**
- * Calls that nobody signed as they are sent, beside each header that a call may bear and without each that
- * it need not: none of them says that the caller was verified.
- */
+/** Unsigned calls, beside each header that a call may bear and without each that it need not. */
 
 import { headerValue } from '../../../model/http.js';
 import { withHeader, withoutHeader, type RequestDraft } from '../../../rules/request-draft.js';

@@ -32,10 +32,7 @@ export interface Tried {
   readonly isPlainServed: boolean;
 }
 
-/**
- * Sends the forged forms of one that was refused itself, of a call that is served: their refusals prove
- * nothing, and what is served of them is served to anybody.
- */
+/** Sends the forged forms of a served call that is refused unsigned: what is served is served to anybody. */
 export async function judgeWithoutTwin(stage: Scene, tpp: Tpp, refused: readonly Tried[]): Promise<void> {
   const broken = refused.flatMap(({ forged: [, forgeries], reply }) =>
     forgeries
