@@ -19,6 +19,15 @@ const worstFirst: readonly TransactionStatus[] = [
   'ACSC',
 ];
 
+/** Whether a payment or basket was made in the role in which somebody acts. */
+export function isMadeAs(
+  made: Pick<PaymentRecord | BasketRecord, 'context' | 'agreementId'>,
+  acting: ActingAs,
+): boolean {
+  const agreementId = acting.context === 'CORPORATE' ? acting.agreementId : undefined;
+  return made.context === acting.context && made.agreementId === agreementId;
+}
+
 export const baskets = {
   /** Payments of other TPPs do not exist for the caller. */
   knows: (payment: PaymentRecord, tppId: string): boolean => payment.tppId === tppId,
@@ -28,9 +37,7 @@ export const baskets = {
 
   /** Payments of other PSUs and contexts do not go into it either. */
   takesFor: (payment: PaymentRecord, psuId: string, acting: ActingAs): boolean =>
-    payment.psuId === psuId &&
-    payment.context === acting.context &&
-    payment.agreementId === (acting.context === 'CORPORATE' ? acting.agreementId : undefined),
+    payment.psuId === psuId && isMadeAs(payment, acting),
 
   /** A payment that was approved, rejected or cancelled has nothing left to approve. */
   takesStatus: (status: TransactionStatus, initial: TransactionStatus): boolean => status === initial,
@@ -40,10 +47,7 @@ export const baskets = {
     worstFirst.find((each) => statuses.includes(each)) ?? 'RCVD',
 
   isVisibleTo: (basket: BasketRecord, tppId: string, psuId: string, acting: ActingAs): boolean =>
-    basket.tppId === tppId &&
-    basket.psuId === psuId &&
-    basket.context === acting.context &&
-    basket.agreementId === (acting.context === 'CORPORATE' ? acting.agreementId : undefined),
+    basket.tppId === tppId && basket.psuId === psuId && isMadeAs(basket, acting),
 
   mayStartAuthorisation: (basket: BasketRecord): boolean => basket.approvedAt === undefined,
 

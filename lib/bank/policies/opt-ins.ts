@@ -4,19 +4,6 @@ import { defaultDayOf, type OptIn } from '../../model/opt-ins.js';
 
 export type { OptIn } from '../../model/opt-ins.js';
 
-const nothing: ReadonlySet<string> = new Set();
-const kept = new Map<string, ReadonlySet<string>>();
-const bound = 64;
-
-/** The names in one header line. The few lines in use are kept. */
-function namesIn(line: string): ReadonlySet<string> {
-  const known = kept.get(line);
-  if (known !== undefined) return known;
-  const names = new Set(line.split(',').map((each) => each.trim()));
-  if (kept.size < bound && line.length < 256) kept.set(line, names);
-  return names;
-}
-
 const instants: Readonly<Record<OptIn, number>> = {
   'amount-as-string': Date.parse(defaultDayOf('amount-as-string')),
   'cardaccount-switch-originalamount-and-transactionamount': Date.parse(
@@ -28,11 +15,8 @@ const instants: Readonly<Record<OptIn, number>> = {
 
 export const optIns = {
   /** The values asked for; the header is a comma-separated list and may be repeated. */
-  asked: (headers: readonly string[]): ReadonlySet<string> => {
-    const [first] = headers;
-    if (first === undefined) return nothing;
-    return headers.length === 1 ? namesIn(first) : new Set(headers.flatMap((each) => [...namesIn(each)]));
-  },
+  asked: (headers: readonly string[]): ReadonlySet<string> =>
+    new Set(headers.flatMap((line) => line.split(',').map((each) => each.trim()))),
 
   /** The instant from which the behaviour is the default. */
   defaultSince: (name: OptIn): number => instants[name],

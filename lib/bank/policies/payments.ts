@@ -5,6 +5,7 @@ import { addDays } from '../../model/dates.js';
 import type { ActingAs } from '../state/access-records.js';
 import type { PaymentFamily, PaymentRecord } from '../state/payment-records.js';
 import type { Account } from '../state/records.js';
+import { isMadeAs } from './baskets.js';
 
 const finalStatuses: ReadonlySet<TransactionStatus> = new Set(['ACSC', 'RJCT', 'CANC']);
 const cancellable: ReadonlySet<TransactionStatus> = new Set(['ACTC', 'ACCP', 'ACWC']);
@@ -90,10 +91,7 @@ export const payments = {
 
   /** An order belongs to the TPP that made it and to the person and context it was made for (END-12). */
   isVisibleTo: (payment: PaymentRecord, tppId: string, psuId: string, acting: ActingAs): boolean =>
-    payment.tppId === tppId &&
-    payment.psuId === psuId &&
-    payment.context === acting.context &&
-    payment.agreementId === (acting.context === 'CORPORATE' ? acting.agreementId : undefined),
+    payment.tppId === tppId && payment.psuId === psuId && isMadeAs(payment, acting),
 
   /** Domestic transfers are not read before the PSU approved them: no details, no status (STA-06, -07). */
   isReadable: (payment: PaymentRecord, initial: TransactionStatus, _what: 'details' | 'status'): boolean =>

@@ -3,25 +3,12 @@
 import type { HeaderLine } from '../../model/http.js';
 import type { BankReply } from '../reply.js';
 
-let lastSecond = Number.NaN;
-let lastDate = '';
-
-/** An HTTP date; written once for each second, because every reply has one. */
-function httpDate(now: number): string {
-  const second = Math.floor(now / 1000);
-  if (second !== lastSecond) {
-    lastDate = new Date(now).toUTCString();
-    lastSecond = second;
-  }
-  return lastDate;
-}
-
 export const replies = {
   /** The header in which X-Request-ID comes back; none when the call had none that a header can hold. */
   requestId: (sent: string | undefined): readonly HeaderLine[] =>
     sent === undefined || !/^[\t\u0020-\u007e\u0080-\u00ff]+$/.test(sent) ? [] : [['X-Request-ID', sent]],
 
-  date: (now: number): HeaderLine => ['Date', httpDate(now)],
+  date: (now: number): HeaderLine => ['Date', new Date(now).toUTCString()],
 
   contentType: (kind: BankReply['kind']): string =>
     kind === 'page' ? 'text/html; charset=utf-8' : 'application/json',
