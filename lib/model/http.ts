@@ -41,6 +41,11 @@ export function headerValue(headers: readonly HeaderLine[], name: string): strin
   return undefined;
 }
 
+/** Whether the message carries a header. */
+export function hasHeader(headers: readonly HeaderLine[], name: string): boolean {
+  return headerValue(headers, name) !== undefined;
+}
+
 /**
  * The request with each value of a header changed; undefined takes the line away. Names compare without case.
  */

@@ -24,13 +24,19 @@ function failureOf(check: () => void): ClauseAssertionError | undefined {
   }
 }
 
-/** Whether the bank refused the call. */
-function refusedAt(
-  { transcript }: Pick<Client, 'transcript'>,
-  exchange: number | undefined,
-): Pick<Check, 'refused'> {
-  const reply = transcript.find(({ number }) => number === exchange)?.reply;
-  return reply !== undefined && reply.status >= 400 ? { refused: true } : {};
+/** The check of a clause, with the exchange that it rests on. */
+function checked(
+  client: Pick<Client, 'resting' | 'transcript'>,
+  clause: ClauseId,
+  expectation: string,
+  check: () => void,
+): Check {
+  const { got: failure, exchange } = client.resting(() => failureOf(check));
+  const about = { clause, expectation, ...present({ exchange }) };
+  if (failure === undefined) return { ...about, held: true };
+  const { expected, actual } = failure;
+  const status = client.transcript.find(({ number }) => number === exchange)?.reply?.status ?? 0;
+  return { ...about, held: false, expected, actual, ...(status >= 400 ? { refused: true } : {}) };
 }
 
 /**
@@ -52,30 +58,15 @@ export function checkRecordOf(
     judge(id, expectation, check) {
       if (!clauses.includes(id)) throw new HarnessError(`${name} judges undeclared ${id}`);
       if (settled.has(id)) throw new HarnessError(`${name} judges ${id} after it had settled it`);
-      const { got: failure, exchange } = client.resting(() => failureOf(check));
-      const about = { clause: id, expectation, ...present({ exchange }) };
-      if (failure === undefined) checks.push({ ...about, held: true });
-      else {
-        const { expected, actual } = failure;
-        checks.push({ ...about, held: false, expected, actual, ...refusedAt(client, exchange) });
-      }
-      return failure === undefined;
+      const made = checked(client, id, expectation, check);
+      checks.push(made);
+      return made.held;
     },
     suspect(id, expectation, check) {
       if (!clauses.includes(id)) throw new HarnessError(`${name} suspects undeclared ${id}`);
-      const { got: failure, exchange } = client.resting(() => failureOf(check));
-      if (failure === undefined) return true;
-      const { expected, actual } = failure;
-      const about = { clause: id, expectation, ...present({ exchange }) };
-      checks.push({
-        ...about,
-        held: false,
-        expected,
-        actual,
-        suspected: true,
-        ...refusedAt(client, exchange),
-      });
-      return false;
+      const made = checked(client, id, expectation, check);
+      if (!made.held) checks.push({ ...made, suspected: true });
+      return made.held;
     },
     require(what, check) {
       const failure = failureOf(check);

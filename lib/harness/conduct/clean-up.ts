@@ -7,6 +7,7 @@
 import { headerValue } from '../../model/http.js';
 import type { OperationGroup } from '../../model/operation.js';
 import type { OperationId } from '../../model/operations/index.js';
+import { present } from '../../model/present.js';
 import { publishedTable, type OperationTable } from '../../model/operations/table.js';
 import { operationsAt } from '../../rules/operations-at.js';
 import type { Exchange } from '../evidence/exchange.js';
@@ -100,15 +101,6 @@ export function leftoversOf(
   return [...payments.toReversed(), ...left.filter((each) => each.what !== 'payment').toReversed()];
 }
 
-function optional<Name extends string>(
-  name: Name,
-  value: string | undefined,
-): { readonly [Key in Name]?: string } {
-  const made: { [Key in Name]?: string } = {};
-  if (value !== undefined) made[name] = value;
-  return made;
-}
-
 /** The request that made it; where that names no PSU yet, the latest about it that does. */
 function inNameOfPsu({ made, id, by }: Leftover, transcript: readonly Exchange[]): Exchange['request'] {
   const about = transcript.filter(
@@ -140,8 +132,10 @@ async function remove(
     sessionId: headerValue(headers, 'tpp-session-id') ?? client.random.uuid(),
     accounts: [],
     attended: true,
-    ...optional('psuId', headerValue(headers, 'psu-id')),
-    ...optional('corporateId', headerValue(headers, 'psu-corporate-id')),
+    ...present({
+      psuId: headerValue(headers, 'psu-id'),
+      corporateId: headerValue(headers, 'psu-corporate-id'),
+    }),
   });
   try {
     const reply = await tpp.call(each.operation, { params: each.params });

@@ -10,10 +10,10 @@ import type { Scenario } from '../kit/scenario.js';
 import type { Need } from '../declaration.js';
 import { createClient } from '../client/client.js';
 import { psuActor } from '../stage/psu.js';
-import { tppActor } from '../stage/tpp.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 import { unmet } from './needs.js';
 import type { RunParts } from './run-parts.js';
+import { newcomer } from './scenario-stage.js';
 import { plural } from '../../model/plural.js';
 
 const psuNeeds: ReadonlySet<string> = new Set(['psu', 'new-psu', 'second-psu', 'corporate-psu']);
@@ -61,8 +61,7 @@ export async function collectConsents(scenarios: readonly Scenario[], parts: Run
     if (signal.aborted) return;
     const random = seededRandom(parts.seed, `consent of ${target.psus.indexOf(each)}`);
     const client = createClient({ ...parts, random, observe: () => {}, onReply: () => {} });
-    const unbound = { sessionId: random.uuid(), accounts: [], attended: true };
-    const tpp = tppActor(target.tpps.primary, client, unbound);
+    const tpp = newcomer(target.tpps.primary, client);
     try {
       await psuActor(each, target, client, signal, { consents }).grants(tpp);
     } catch (thrown) {

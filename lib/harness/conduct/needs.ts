@@ -23,6 +23,14 @@ export interface Unmet {
   readonly reason: string;
 }
 
+function untestable(reason: string): Unmet {
+  return { verdict: 'untestable', reason };
+}
+
+function notApplicable(reason: string): Unmet {
+  return { verdict: 'not-applicable', reason };
+}
+
 /** The profile's TPP behind each TPP need. */
 export const tppOfNeed: Readonly<Record<Extract<Need, `${string}tpp${string}`>, TppName | undefined>> = {
   'second-tpp': 'second',
@@ -59,23 +67,18 @@ function isTppNeed(need: Need): need is keyof typeof tppOfNeed {
 
 /** @param needs all those of the scenario */
 function psuNeed(need: Need, target: Target, needs: readonly Need[]): Unmet | undefined {
-  if (target.sca === undefined) {
-    return { verdict: 'untestable', reason: 'the profile names no SCA driver; add sca' };
-  }
+  if (target.sca === undefined) return untestable('the profile names no SCA driver; add sca');
   const wanted = need === 'corporate-psu' ? 'corporate' : 'private';
   const corporate = target.psus.filter((each) => each.kind === 'corporate');
   const count =
     wanted === 'corporate' ? corporate.length : countPrivate(target.psus, orderOf(needs).corporate);
   const enough = need === 'second-psu' ? 2 : 1;
   if (count >= enough || makesCustomers(target)) return undefined;
-  return {
-    verdict: 'untestable',
-    reason: `the profile names ${plural(count, `${wanted} PSU`)}, ${enough} needed; add to psus${
-      wanted === 'private' && corporate.some((each) => each.ownAccounts === undefined)
-        ? ', or say ownAccounts of a corporate one'
-        : ''
-    }`,
-  };
+  const isOwnOpen = wanted === 'private' && corporate.some((each) => each.ownAccounts === undefined);
+  const orOwn = isOwnOpen ? ', or say ownAccounts of a corporate one' : '';
+  return untestable(
+    `the profile names ${plural(count, `${wanted} PSU`)}, ${enough} needed; add to psus${orOwn}`,
+  );
 }
 
 /** What no corporate PSU of the profile has, as far as known; one made for the run has it. */
@@ -83,57 +86,40 @@ function traitNeed(trait: Trait, target: Target): Unmet | undefined {
   const corporate = target.psus.filter((each) => each.kind === 'corporate');
   if (corporate.length === 0 || makesCustomers(target) || bestFitting(corporate, [trait]).length > 0)
     return undefined;
-  return {
-    verdict: 'untestable',
-    reason: `no corporate PSU of the profile has ${traitWords[trait]}; add one to psus`,
-  };
+  return untestable(`no corporate PSU of the profile has ${traitWords[trait]}; add one to psus`);
 }
 
 function unmetNeed(need: Need, target: Target, needs: readonly Need[]): Unmet | undefined {
+  const { capabilities, environment, levers, network, sca } = target;
   const capability = capabilityOfNeed[need];
-  if (capability !== undefined && target.capabilities[capability] === false) {
-    return { verdict: 'not-applicable', reason: `the profile says that the target offers no ${capability}` };
-  }
-  if (need === 'revoke' && target.sca?.playsNobody === true) {
-    return {
-      verdict: 'untestable',
-      reason: 'nobody could grant again what is revoked; name another SCA driver in sca',
-    };
-  }
+  if (capability !== undefined && capabilities[capability] === false)
+    return notApplicable(`the profile says that the target offers no ${capability}`);
+  if (need === 'revoke' && sca?.playsNobody === true)
+    return untestable('nobody could grant again what is revoked; name another SCA driver in sca');
   if (need === 'batch-day' && !hasBatchDay(target)) {
-    const orClock = target.environment === 'sandbox' && target.unusedLevers === undefined;
-    const reason = `${whyMissing('batchRun', target)}${orClock ? ' or levers.clock' : ''}`;
-    return { verdict: 'untestable', reason };
+    const orClock = environment === 'sandbox' && target.unusedLevers === undefined;
+    return untestable(`${whyMissing('batchRun', target)}${orClock ? ' or levers.clock' : ''}`);
   }
   const lever = leverOfNeed[need];
-  if (lever !== undefined && target.levers[lever] === undefined) {
-    return { verdict: 'untestable', reason: whyMissing(lever, target) };
-  }
+  if (lever !== undefined && levers[lever] === undefined) return untestable(whyMissing(lever, target));
   if (isTppNeed(need)) {
     const name = tppOfNeed[need];
-    if (name !== undefined && target.tpps[name] === undefined) {
-      return { verdict: 'untestable', reason: `the profile names no TPP ${name}; add tpps.${name}` };
-    }
-    return undefined;
+    return name !== undefined && target.tpps[name] === undefined
+      ? untestable(`the profile names no TPP ${name}; add tpps.${name}`)
+      : undefined;
   }
   if (need === 'psu' || need === 'new-psu' || need === 'second-psu' || need === 'corporate-psu')
     return psuNeed(need, target, needs);
   if (isTrait(need)) return traitNeed(need, target);
-  if (need === 'sca-pages' && target.sca?.showsPages !== true) {
-    return { verdict: 'untestable', reason: 'the SCA driver cannot show the pages; use the form driver' };
-  }
-  if ((need === 'sandbox' || need === 'sandbox-customers') && target.environment !== 'sandbox') {
-    return { verdict: 'not-applicable', reason: 'holds in the sandbox only' };
-  }
-  if (need === 'production' && target.environment !== 'production') {
-    return { verdict: 'not-applicable', reason: 'holds in production only' };
-  }
-  if ((need === 'network' || need === 'tls') && target.network === undefined) {
-    return { verdict: 'untestable', reason: 'the target is not reached over a network here' };
-  }
-  if (need === 'tls' && target.network?.tls === false && isLoopback(target.network.host)) {
-    return { verdict: 'not-applicable', reason: 'the target is on plain HTTP at loopback' };
-  }
+  if (need === 'sca-pages' && sca?.showsPages !== true)
+    return untestable('the SCA driver cannot show the pages; use the form driver');
+  if ((need === 'sandbox' || need === 'sandbox-customers') && environment !== 'sandbox')
+    return notApplicable('holds in the sandbox only');
+  if (need === 'production' && environment !== 'production') return notApplicable('holds in production only');
+  if ((need === 'network' || need === 'tls') && network === undefined)
+    return untestable('the target is not reached over a network here');
+  if (need === 'tls' && network?.tls === false && isLoopback(network.host))
+    return notApplicable('the target is on plain HTTP at loopback');
   return undefined;
 }
 
@@ -141,14 +127,11 @@ function unmetEffect(scenario: Scenario, target: Target): Unmet | undefined {
   // Some try in production what may change the sandbox only.
   const isOfSandbox =
     scenario.effects.endsWith('-sandbox') && scenario.needs?.includes('production') !== true;
-  if (target.environment === 'production' && isOfSandbox) {
-    return { verdict: 'not-applicable', reason: 'holds in the sandbox only' };
-  }
+  if (target.environment === 'production' && isOfSandbox) return notApplicable('holds in the sandbox only');
   if (target.effects.has(scenario.effects)) return undefined;
-  return {
-    verdict: 'untestable',
-    reason: `the scenario ${whatItDoes[scenario.effects]}, which the profile does not allow; add ${scenario.effects} to effects`,
-  };
+  return untestable(
+    `the scenario ${whatItDoes[scenario.effects]}, which the profile does not allow; add ${scenario.effects} to effects`,
+  );
 }
 
 /**
@@ -171,12 +154,10 @@ export function leftOpenAt(
 ): ReadonlyMap<ClauseId, string> {
   return new Map(
     leavesOpen.flatMap(({ clause, without, because }) => {
-      if (!isLeverName(without))
-        return target.effects.has(without)
-          ? []
-          : [[clause, `${because}; add ${without} to effects`] as const];
-      if (target.levers[without] !== undefined) return [];
-      return [[clause, `${because}; ${whyMissing(without, target)}`] as const];
+      const isLever = isLeverName(without);
+      if (isLever ? target.levers[without] !== undefined : target.effects.has(without)) return [];
+      const mend = isLever ? whyMissing(without, target) : `add ${without} to effects`;
+      return [[clause, `${because}; ${mend}`] as const];
     }),
   );
 }

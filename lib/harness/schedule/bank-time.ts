@@ -72,3 +72,20 @@ export function bankTime(
     },
   };
 }
+
+/** The bank's time, moved and released in another way. */
+export function movedBy(
+  time: BankTime,
+  moveTo: BankTime['moveTo'],
+  release: BankTime['release'] = () => time.release(),
+): BankTime {
+  return {
+    now: () => time.now(),
+    moveTo,
+    advance: (milliseconds) => moveTo(time.now() + milliseconds),
+    release,
+    get moved() {
+      return time.moved;
+    },
+  };
+}

@@ -3,7 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { Untestable } from '../../model/errors.js';
 import type { Target, TppIdentity } from '../target/target.js';
-import type { BankTime } from './bank-time.js';
+import { movedBy, type BankTime } from './bank-time.js';
 
 /** The end of the validity of a TPP's certificate, milliseconds since 1970. */
 function endOf({ signer }: TppIdentity): number {
@@ -20,7 +20,7 @@ export function whileCertificatesHold(time: BankTime, { primary, second }: Targe
   const tpps = second === undefined ? [primary] : [primary, second];
   const ends = tpps.map((each) => ({ name: each.name, end: endOf(each) }));
 
-  async function moveTo(instant: number): Promise<void> {
+  return movedBy(time, async (instant) => {
     const over = ends.find(({ end }) => instant >= end);
     if (over !== undefined) {
       const day = new Date(over.end).toISOString().slice(0, 10);
@@ -29,15 +29,5 @@ export function whileCertificatesHold(time: BankTime, { primary, second }: Targe
       );
     }
     await time.moveTo(instant);
-  }
-
-  return {
-    now: () => time.now(),
-    moveTo,
-    advance: (milliseconds) => moveTo(time.now() + milliseconds),
-    release: () => time.release(),
-    get moved() {
-      return time.moved;
-    },
-  };
+  });
 }

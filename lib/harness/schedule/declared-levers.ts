@@ -8,7 +8,7 @@ import type { Pausing } from './budget.js';
 import { HarnessError } from '../../model/errors.js';
 import type { Need, ScenarioDeclaration } from '../declaration.js';
 import type { LeverName, Levers } from '../../model/levers.js';
-import type { BankTime } from './bank-time.js';
+import { movedBy, type BankTime } from './bank-time.js';
 
 /** The lever behind each need that is one. */
 export const leverOfNeed: Readonly<Partial<Record<Need, LeverName>>> = {
@@ -82,23 +82,9 @@ export function guardedTime(
   signal: AbortSignal,
   pausing: Pausing,
 ): BankTime {
-  const demand = () => {
+  return movedBy(time, async (instant) => {
     signal.throwIfAborted();
     demandDeclared(scenario, 'clock');
-  };
-  return {
-    now: () => time.now(),
-    async moveTo(instant) {
-      demand();
-      await pausing(() => time.moveTo(instant));
-    },
-    async advance(milliseconds) {
-      demand();
-      await pausing(() => time.advance(milliseconds));
-    },
-    release: () => time.release(),
-    get moved() {
-      return time.moved;
-    },
-  };
+    await pausing(() => time.moveTo(instant));
+  });
 }

@@ -30,51 +30,51 @@ const unknown: Explanation = (_, host) => `the host ${host} is not known; check 
 const closing: Explanation = (place) =>
   `${place} closes the connection; check scheme and port of baseUrl, and whether it wants a client certificate (tpps.primary.client)`;
 
-const explanations: ReadonlyMap<string, Explanation> = new Map<string, Explanation>([
-  ['ECONNREFUSED', (place) => `nothing listens at ${place}; check baseUrl, or start the bank`],
-  ['ENOTFOUND', unknown],
-  ['EAI_AGAIN', unknown],
-  ['TIMEOUT', silent],
-  ['ETIMEDOUT', silent],
-  ['UND_ERR_CONNECT_TIMEOUT', silent],
-  ['EHOSTUNREACH', silent],
-  ['ENETUNREACH', silent],
-  ['ECONNRESET', closing],
-  ['EPIPE', closing],
-  ['UND_ERR_SOCKET', closing],
-  ['SELF_SIGNED_CERT_IN_CHAIN', untrusted],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', untrusted],
-  ['UNABLE_TO_GET_ISSUER_CERT', untrusted],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', untrusted],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', untrusted],
-  ['CERT_SIGNATURE_FAILURE', untrusted],
-  ['CERT_UNTRUSTED', untrusted],
-  ['UND_ERR_HEADERS_OVERFLOW', (place) => `${place} sends more bytes of headers than a client takes`],
+/** What the codes of errors mean. */
+const explanations: readonly (readonly [codes: readonly string[], Explanation])[] = [
+  [['ECONNREFUSED'], (place) => `nothing listens at ${place}; check baseUrl, or start the bank`],
+  [['ENOTFOUND', 'EAI_AGAIN'], unknown],
+  [['TIMEOUT', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'], silent],
+  [['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'], closing],
   [
-    'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+    [
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'UNABLE_TO_GET_ISSUER_CERT',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'CERT_SIGNATURE_FAILURE',
+      'CERT_UNTRUSTED',
+    ],
+    untrusted,
+  ],
+  [['UND_ERR_HEADERS_OVERFLOW'], (place) => `${place} sends more bytes of headers than a client takes`],
+  [
+    ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
     (place) => `${place} sends bodies that do not have the length that Content-Length says`,
   ],
-  ['REPLY_TOO_LARGE', (place) => `${place} sends larger replies than a client takes, or replies without end`],
-  ['CERT_HAS_EXPIRED', (_, host) => `the TLS certificate of ${host} has expired; the bank must renew it`],
   [
-    'CERT_NOT_YET_VALID',
+    ['REPLY_TOO_LARGE'],
+    (place) => `${place} sends larger replies than a client takes, or replies without end`,
+  ],
+  [['CERT_HAS_EXPIRED'], (_, host) => `the TLS certificate of ${host} has expired; the bank must renew it`],
+  [
+    ['CERT_NOT_YET_VALID'],
     (_, host) => `the TLS certificate of ${host} is not valid yet; check the clock of this machine`,
   ],
   [
-    'ERR_TLS_CERT_ALTNAME_INVALID',
+    ['ERR_TLS_CERT_ALTNAME_INVALID'],
     (_, host) => `the TLS certificate is not made out to ${host}; check baseUrl`,
   ],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', noTls],
-  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', noTls],
-  ['EPROTO', noTls],
-]);
+  [['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO'], noTls],
+];
 
 /** Why no reply came, in one line with what to do. */
 export function explainNetworkError(error: NetworkError, baseUrl: string): string {
   const { protocol, hostname, port } = new URL(baseUrl);
   const place = `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
-  const found = explanations.get(error.code);
-  if (found !== undefined) return found(place, hostname);
+  const found = explanations.find(([codes]) => codes.includes(error.code));
+  if (found !== undefined) return found[1](place, hostname);
   if (/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/.test(error.code)) {
     return `${place} offers no TLS version of 1.2 or higher`;
   }

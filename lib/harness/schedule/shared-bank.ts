@@ -7,7 +7,7 @@
  */
 
 import { HarnessError } from '../../model/errors.js';
-import type { BankTime } from './bank-time.js';
+import { movedBy, type BankTime } from './bank-time.js';
 import type { Levers } from '../../model/levers.js';
 
 /** One scenario's share of the bank. */
@@ -105,17 +105,12 @@ export function sharedBank(time: BankTime): { join(): Share } {
     const who = Symbol('share');
     sharers.set(who, 'acting');
     const wish = (moment: number, pull: () => Promise<void>) => sharers.wish(who, moment, pull);
-    const moveTo = (instant: number) => wish(instant, () => time.moveTo(instant));
     return {
-      time: {
-        now: () => time.now(),
-        moveTo,
-        advance: (milliseconds) => moveTo(time.now() + milliseconds),
-        release: () => wish(end, () => time.release()),
-        get moved() {
-          return time.moved;
-        },
-      },
+      time: movedBy(
+        time,
+        (instant) => wish(instant, () => time.moveTo(instant)),
+        () => wish(end, () => time.release()),
+      ),
       levers({ batchRun, ...others }) {
         if (batchRun === undefined) return others;
         return { ...others, batchRun: (order) => wish(batch, () => batchRun(order)) };

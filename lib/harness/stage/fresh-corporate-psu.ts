@@ -40,19 +40,18 @@ function agreementOf(reply: Reply, owner: string, ...payers: readonly (Reply | u
   };
 }
 
+/** An engagement of a person for an account, as creations name it. */
+export function engagementOf(customer: string, iban: string, roles: Roles): object {
+  return { customer, account: { iban }, roles, registerLimit: 1_000_000, approvalLimit: 1_000_000 };
+}
+
 function agreementDraft(
   maker: Tpp,
   owner: string,
   person: string,
   accounts: readonly { readonly iban: string; readonly roles: Roles }[],
 ): RequestDraft {
-  const engagements = accounts.map(({ iban, roles }) => ({
-    customer: person,
-    account: { iban },
-    roles,
-    registerLimit: 1_000_000,
-    approvalLimit: 1_000_000,
-  }));
+  const engagements = accounts.map(({ iban, roles }) => engagementOf(person, iban, roles));
   return maker.request('create-sandbox-agreement', {
     body: { name: agreementName(owner), owner, engagements },
   });

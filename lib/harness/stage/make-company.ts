@@ -6,6 +6,8 @@
 import { Untestable } from '../../model/errors.js';
 import { ibanOf } from '../../model/identifiers.js';
 import type { Reply } from '../replies/reply.js';
+import { engagementOf } from './fresh-corporate-psu.js';
+import { accountDraft } from './fresh-psu.js';
 import { makeCustomer } from './make-sandbox.js';
 import type { Psu } from './psu.js';
 import type { Stage } from './stage.js';
@@ -24,29 +26,14 @@ export interface Colleague {
 }
 
 async function accountOfCompany(tpp: Tpp, owner: string, accountName: string): Promise<string> {
-  const reply = await tpp.call('create-sandbox-account', {
-    body: {
-      customerNumber: owner,
-      accountName,
-      currency: 'NOK',
-      cashAccountType: 'CACC',
-      creditLine: 0,
-      balance: 1_000_000,
-    },
-  });
+  const reply = await tpp.send(accountDraft(tpp, owner, accountName));
   const bban = reply.at('bban');
   if (reply.accepted && typeof bban === 'string') return bban;
   throw new Untestable(`making an account of a company was answered with status ${reply.status}`);
 }
 
-function engagementOf(customer: string, bban: string) {
-  return {
-    customer,
-    account: { iban: ibanOf(bban) },
-    roles: ['REGISTER', 'VIEW'],
-    registerLimit: 1_000_000,
-    approvalLimit: 1_000_000,
-  };
+function fullEngagement(customer: string, bban: string): object {
+  return engagementOf(customer, ibanOf(bban), ['REGISTER', 'VIEW']);
 }
 
 function demand(reply: Reply, what: string): Reply {
@@ -69,7 +56,7 @@ export async function makePeer(
   const { customerNumber } = await makeCustomer(stage, stage.tpp);
   const params = { mockAgreementId: shared };
   demand(
-    await stage.tpp.call('create-sandbox-engagement', { params, body: engagementOf(customerNumber, bban) }),
+    await stage.tpp.call('create-sandbox-engagement', { params, body: fullEngagement(customerNumber, bban) }),
     'engaging a colleague',
   );
   return { identity: customerNumber, shared };
@@ -89,7 +76,7 @@ export async function makeOverlapping(
   if (identity.made !== true || owner === undefined)
     throw new Untestable('only a company that the run made can be given another agreement');
   const name = `Agreement on shared accounts ${random.digits(6)}`;
-  const body = { name, owner, engagements: [engagementOf(colleague, bban)] };
+  const body = { name, owner, engagements: [fullEngagement(colleague, bban)] };
   demand(await tpp.call('create-sandbox-agreement', { body }), 'making another agreement of a company');
 }
 
@@ -112,11 +99,11 @@ export async function makeColleague(
   const second = await accountOfCompany(tpp, owner, 'Another account of a colleague');
   const params = { mockAgreementId: shared };
   demand(
-    await tpp.call('create-sandbox-engagement', { params, body: engagementOf(customerNumber, account) }),
+    await tpp.call('create-sandbox-engagement', { params, body: fullEngagement(customerNumber, account) }),
     'engaging a colleague',
   );
   const name = `Agreement of a colleague ${random.digits(6)}`;
-  const engagements = [engagementOf(customerNumber, second)];
+  const engagements = [fullEngagement(customerNumber, second)];
   const made = demand(
     await tpp.call('create-sandbox-agreement', { body: { name, owner, engagements } }),
     'making another agreement of a company',

@@ -2,6 +2,7 @@
 
 import { absoluteHref } from '../target/links.js';
 import { Untestable } from '../../model/errors.js';
+import { headerValue } from '../../model/http.js';
 import { present } from '../../model/present.js';
 import type { Reply } from '../replies/reply.js';
 import type { CookieJar } from '../sca/cookies.js';
@@ -55,7 +56,7 @@ export function contextOf({ kind }: PsuIdentity): 'CORPORATE' | 'PRIVATE' {
 
 /** A header of the triggering request. */
 function sentWith(reply: Reply, header: string): string | undefined {
-  return reply.exchange.request.headers.find(([name]) => name.toLowerCase() === header)?.[1];
+  return headerValue(reply.exchange.request.headers, header);
 }
 
 /**

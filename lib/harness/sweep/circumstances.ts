@@ -4,6 +4,7 @@
  * them only is found out.
  */
 
+import { hasHeader, headerValue } from '../../model/http.js';
 import { jsonBody, withHeader, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
@@ -46,27 +47,24 @@ const optIns = [
 /** Bytes up to which bodies are filled. */
 const lengths = [700, 1_200, 4_200];
 
-function has(request: RequestDraft, name: string): boolean {
-  return request.headers.some(([each]) => each.toLowerCase() === name.toLowerCase());
-}
-
 /** Which circumstances: each by a throw of its own, or all of them. */
 type Throw = (name: string) => boolean;
 
 /** The request with optional headers. */
 export function withOptions(request: RequestDraft, isWanted: Throw): RequestDraft {
   // Headers about a PSU say that one is there.
-  const attended = has(request, 'PSU-IP-Address');
+  const attended = hasHeader(request.headers, 'PSU-IP-Address');
   const fitting = optional.filter(([name]) => attended || !name.startsWith('PSU-'));
   return fitting.reduce(
-    (given, [name, value]) => (isWanted(name) && !has(given, name) ? withHeader(given, name, value) : given),
+    (given, [name, value]) =>
+      isWanted(name) && !hasHeader(given.headers, name) ? withHeader(given, name, value) : given,
     request,
   );
 }
 
 /** The request with further opt-ins. */
 export function withOptIns(request: RequestDraft, isWanted: Throw): RequestDraft {
-  const asked = request.headers.find(([name]) => name.toLowerCase() === 'x-accept-fix')?.[1];
+  const asked = headerValue(request.headers, 'x-accept-fix');
   if (asked !== 'amount-as-string') return request;
   return withHeader(request, 'x-accept-fix', [asked, ...optIns.filter(isWanted)].join(','));
 }
@@ -119,7 +117,7 @@ function drawnFor(request: RequestDraft, { isWanted }: Dress, signs: boolean): R
 /** Breaks a call and fills its body: before, where it gets a Digest of its own, so that this still fits. */
 function brokenAndFilled(given: RequestDraft, apply: (draft: RequestDraft) => RequestDraft, bytes: number) {
   const broken = apply(given);
-  return has(broken, 'Digest') ? apply(filled(given, bytes)) : filled(broken, bytes);
+  return hasHeader(broken.headers, 'Digest') ? apply(filled(given, bytes)) : filled(broken, bytes);
 }
 
 /** The broken call under circumstances drawn for it. Half of the bodies are filled. */

@@ -13,6 +13,18 @@ import { repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js'
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time'>;
 
+/** A transaction to be made in the sandbox. */
+export function purchaseYesterday(scene: Pick<Stage, 'target' | 'time'>): object {
+  const day = dayAgo(scene, 1);
+  return {
+    creditorAccount: { bban: scene.target.creditor.bban },
+    transactionAmount: { currency: 'NOK', amount: 5 },
+    bookingDate: day,
+    valueDate: day,
+    remittanceInformationUnstructured: 'made for every call',
+  };
+}
+
 /** Calls on one account and its transactions; that of a single transaction where the account has one. */
 export async function readsOfAccount(
   scene: Scene,
@@ -23,19 +35,8 @@ export async function readsOfAccount(
   const params = { accountId: account.id };
   const mockAccountId = sandboxIdOf(psu, account.bban);
   if (mockAccountId !== undefined) {
-    const day = dayAgo(scene, 1);
-    await tpp.call('create-sandbox-transactions', {
-      params: { mockAccountId },
-      body: [
-        {
-          creditorAccount: { bban: scene.target.creditor.bban },
-          transactionAmount: { currency: 'NOK', amount: 5 },
-          bookingDate: day,
-          valueDate: day,
-          remittanceInformationUnstructured: 'made for every call',
-        },
-      ],
-    });
+    const body = [purchaseYesterday(scene)];
+    await tpp.call('create-sandbox-transactions', { params: { mockAccountId }, body });
   }
   const query = { bookingStatus: 'both' };
   const list = await tpp.call('list-transactions', { params, query });

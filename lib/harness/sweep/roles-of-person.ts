@@ -1,5 +1,6 @@
 /** As whom one person acts at one TPP: privately, and under agreements. */
 
+import { headerValue } from '../../model/http.js';
 import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
 import type { Access } from '../stage/access.js';
 import type { ListedAccount } from '../stage/listed-accounts.js';
@@ -49,6 +50,7 @@ export async function rolesOf({
  */
 export function asRole({ isPrivate }: Pick<Role, 'isPrivate'>, request: RequestDraft): RequestDraft {
   if (isPrivate) return withHeader(request, 'PSU-Context', 'PRIVATE');
-  const context = request.headers.find(([name]) => name.toLowerCase() === 'psu-context')?.[1];
-  return context === 'PRIVATE' ? withoutHeader(request, 'PSU-Context') : request;
+  return headerValue(request.headers, 'psu-context') === 'PRIVATE'
+    ? withoutHeader(request, 'PSU-Context')
+    : request;
 }

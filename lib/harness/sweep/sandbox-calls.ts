@@ -5,6 +5,7 @@ import { idOfCustomer, makeCard, makeCustomer, makeCardTransactions, textOf } fr
 import { dayAgo } from '../stage/make-transactions.js';
 import type { Stage } from '../stage/stage.js';
 import { once, repeatable, unlessUntestable, type LawfulCall } from './lawful-call.js';
+import { purchaseYesterday } from './reading-calls.js';
 import { idIn, recordCalls } from './sandbox-records.js';
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time' | 'tpp'>;
@@ -44,16 +45,7 @@ async function accountCalls(scene: Scene, customerNumber: string): Promise<reado
   );
   const [mockAccountId, droppedId] = [idIn(kept), idIn(dropped)];
   if (mockAccountId === '' || droppedId === '') return [creation];
-  const day = dayAgo(scene, 1);
-  const body = [
-    {
-      creditorAccount: { bban: scene.target.creditor.bban },
-      transactionAmount: { currency: 'NOK', amount: 5 },
-      bookingDate: day,
-      valueDate: day,
-      remittanceInformationUnstructured: 'made for every call',
-    },
-  ];
+  const body = [purchaseYesterday(scene)];
   const transactions = tpp.request('create-sandbox-transactions', { params: { mockAccountId }, body });
   await tpp.send(transactions);
   await tpp.call('create-sandbox-transactions', { params: { mockAccountId: droppedId }, body });

@@ -3,6 +3,7 @@
  * target signed as well. A check that is left out under some of them only is found out.
  */
 
+import { hasHeader } from '../../model/http.js';
 import { withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import type { Stage } from '../stage/stage.js';
 import type { BrokenCall } from '../stage/tpp.js';
@@ -21,10 +22,6 @@ const signedNames = [
 
 const requestTarget = '(request-target)';
 
-function has(request: RequestDraft, name: string): boolean {
-  return request.headers.some(([each]) => each.toLowerCase() === name);
-}
-
 /** Headers that a request gets when it leaves. */
 const stamped: ReadonlySet<string> = new Set(['x-request-id', 'date']);
 
@@ -34,7 +31,7 @@ function namesReversed(request: RequestDraft, adds: ReadonlySet<string> = new Se
   if (headers !== undefined) return headers.toReversed();
   const isDigested = request.body.length > 0 && digest !== 'none';
   return signedNames.filter(
-    (name) => adds.has(name) || has(request, name) || (name === 'digest' && isDigested),
+    (name) => adds.has(name) || hasHeader(request.headers, name) || (name === 'digest' && isDigested),
   );
 }
 

@@ -6,6 +6,7 @@
  */
 
 import type { ClauseId } from '../../catalogue/index.js';
+import { hasHeader } from '../../model/http.js';
 import { withHeader, withoutHeader, type RequestDraft } from '../../rules/request-draft.js';
 import { expectThat } from '../replies/expect.js';
 import type { Reply } from '../replies/reply.js';
@@ -35,13 +36,9 @@ function withOrWithout(request: RequestDraft, name: string, value: string | unde
   return value === undefined ? withoutHeader(request, name) : withHeader(request, name, value);
 }
 
-function has({ headers }: RequestDraft, name: string): boolean {
-  return headers.some(([each]) => each.toLowerCase() === name.toLowerCase());
-}
-
 /** The call for another person, in another session or agreement. An identity number stays one. */
 export function actingFor(request: RequestDraft, { psuId, sessionId, corporateId }: Binding): RequestDraft {
-  const isNamed = has(request, 'X-PSU-IDENTITY') && !has(request, 'PSU-ID');
+  const isNamed = hasHeader(request.headers, 'X-PSU-IDENTITY') && !hasHeader(request.headers, 'PSU-ID');
   const named = withOrWithout(request, 'PSU-ID', isNamed ? undefined : psuId);
   return withOrWithout(withHeader(named, 'TPP-Session-ID', sessionId), 'PSU-Corporate-ID', corporateId);
 }
