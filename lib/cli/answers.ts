@@ -36,9 +36,7 @@ async function answers(given: Given, terminal: Terminal): Promise<number> {
         : form === 'json'
           ? `${JSON.stringify(all, undefined, 2)}\n`
           : answersText(all, terminal.width);
-  const file = given.flags.get('out');
-  if (file === undefined) terminal.out(text);
-  else await writeOut(file, text);
+  await writeOut(given, terminal, text);
   return 0;
 }
 

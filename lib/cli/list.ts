@@ -80,8 +80,8 @@ const subjects: Readonly<Record<string, (choice: Choice) => Promise<Listing>>> =
       each.purpose,
     ]),
   async schemas() {
-    const { listedSchemas } = await import('./schema-rows.js');
-    return listing(listedSchemas, ({ name, kind, title }) => [name, kind, title]);
+    const { listedSchemas, schemaRow } = await import('./schema-rows.js');
+    return listing(listedSchemas, schemaRow);
   },
   assumptions: async ({ judges }) =>
     listing(

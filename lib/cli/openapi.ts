@@ -8,6 +8,7 @@ import { openApiFormats, openApiText, type OpenApiFormat } from '../openapi/docu
 import { operationsAt } from '../rules/operations-at.js';
 import { program, type Command, type Given } from './command.js';
 import { writeOut } from './output-file.js';
+import type { Terminal } from './console/terminal.js';
 
 /** The format that was asked for, or that the name of the file tells; YAML otherwise. */
 function formatOf(given: Given): OpenApiFormat {
@@ -28,11 +29,9 @@ async function operationsOf(given: Given): Promise<OperationTable> {
   return operationsAt(profile.pins?.assumptions);
 }
 
-async function openApi(given: Given, terminal: { readonly out: (text: string) => void }): Promise<number> {
+async function openApi(given: Given, terminal: Pick<Terminal, 'out'>): Promise<number> {
   const text = openApiText(formatOf(given), await operationsOf(given));
-  const file = given.flags.get('out');
-  if (file === undefined) terminal.out(text);
-  else await writeOut(file, text);
+  await writeOut(given, terminal, text);
   return 0;
 }
 

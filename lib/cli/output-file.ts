@@ -2,6 +2,8 @@
 
 import { writeFile } from 'node:fs/promises';
 import { codeOf, ConfigurationError } from '../model/errors.js';
+import type { Given } from './command.js';
+import type { Terminal } from './console/terminal.js';
 
 /** Why a file cannot be written, in words. */
 const reasons: Readonly<Record<string, string>> = {
@@ -19,13 +21,15 @@ export function whyUnwritable(thrown: unknown): string {
 }
 
 /**
- * Writes what a command yields to the file of its --out.
+ * Writes what a command yields to the file of its --out, or prints it without one.
  * @throws ConfigurationError when it cannot be written.
  */
-export async function writeOut(file: string, text: string, flag = 'out'): Promise<void> {
+export async function writeOut(given: Given, terminal: Pick<Terminal, 'out'>, text: string): Promise<void> {
+  const file = given.flags.get('out');
+  if (file === undefined) return terminal.out(text);
   try {
     await writeFile(file, text);
   } catch (thrown) {
-    throw new ConfigurationError(`--${flag}: ${file} cannot be written: ${whyUnwritable(thrown)}`);
+    throw new ConfigurationError(`--out: ${file} cannot be written: ${whyUnwritable(thrown)}`);
   }
 }

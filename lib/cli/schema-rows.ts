@@ -24,7 +24,7 @@ export const listedSchemas: readonly ListedSchema[] = (
   ] as const
 ).flatMap(([kind, names]) => names.map((name) => ({ name, kind, title: schemaOf(name).title })));
 
-/** The cells of their lines. */
-export function schemaRows(): readonly (readonly string[])[] {
-  return listedSchemas.map(({ name, kind, title }) => [name, kind, title]);
+/** The cells of one line. */
+export function schemaRow({ name, kind, title }: ListedSchema): readonly string[] {
+  return [name, kind, title];
 }

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../model/errors.js';
 import { suggestion } from '../model/near-miss.js';
 import { isSchemaName, schemaNames, schemaText } from '../schemas/index.js';
 import { program, type Command } from './command.js';
-import { schemaRows } from './schema-rows.js';
+import { listedSchemas, schemaRow } from './schema-rows.js';
 import { table } from './console/table.js';
 
 export const schemaCommand: Command = {
@@ -16,7 +16,7 @@ export const schemaCommand: Command = {
   examples: [`${program} schema`, `${program} schema domestic-payment`],
   async run({ words: [name] }, terminal) {
     if (name === undefined) {
-      terminal.out(table(schemaRows(), terminal));
+      terminal.out(table(listedSchemas.map(schemaRow), terminal));
       return 0;
     }
     if (!isSchemaName(name)) {

@@ -16,10 +16,7 @@ export const specCommand: Command = {
       import('../report/index.js'),
       import('../../suites/index.js'),
     ]);
-    const html = specHtml(allScenarios, await packageVersion());
-    const file = given.flags.get('out');
-    if (file === undefined) terminal.out(html);
-    else await writeOut(file, html);
+    await writeOut(given, terminal, specHtml(allScenarios, await packageVersion()));
     return 0;
   },
 };

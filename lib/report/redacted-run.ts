@@ -17,7 +17,6 @@ import { present } from '../model/present.js';
 export interface RedactedScenario extends Omit<ScenarioResult, 'exchanges' | 'checks'> {
   readonly checks: readonly ShownCheck[];
   readonly exchangeCount: number;
-  /** Evidence of all exchanges; made when asked for, and kept until that of another scenario is. */
   /** Its exchanges as text: all of them, or the first so many. */
   readonly evidenceParts: (most?: number) => Evidence;
   readonly evidence: () => string;

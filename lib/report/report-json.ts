@@ -65,7 +65,7 @@ function clauseEntry(
     waived: each.waived,
     scenarios: [...each.scenarios],
     ...present({ reason: each.reason }),
-    ...(waiver === undefined ? {} : { waiver: termsOf(waiver) }),
+    ...present({ waiver: waiver && termsOf(waiver) }),
     ...(findings.length === 0 ? {} : { findings: findings.map(findingEntry) }),
     ...past(each),
   };
@@ -77,7 +77,7 @@ function termsOf({ reason, owner, expires }: Waiver): NonNullable<ClauseEntry['w
 
 function staleEntry(each: StaleWaiver, waivers: readonly Waiver[]): Report['staleWaivers'][number] {
   const waiver = waivers.find((one) => one.clause === each.clause);
-  return { ...each, ...(waiver === undefined ? {} : { waiver: termsOf(waiver) }) };
+  return { ...each, ...present({ waiver: waiver && termsOf(waiver) }) };
 }
 
 /** What the replies of a scenario broke, once for each expectation, with the number of replies. */
@@ -107,7 +107,7 @@ function scenarioEntry(each: RedactedScenario): Report['scenarios'][number] {
 }
 
 function observationEntry({ left, ...rest }: Observation): Report['observations'][number] {
-  return { ...rest, ...(left === undefined ? {} : { left: left.map((each) => ({ ...each })) }) };
+  return { ...rest, ...present({ left: left?.map((each) => ({ ...each })) }) };
 }
 
 function pastRuns(history: History): NonNullable<Report['history']> {
@@ -120,11 +120,15 @@ function scopeMembers({
   peers,
   certificates,
 }: Scope): Pick<Report, 'commits' | 'peers' | 'certificates'> {
-  return {
-    ...(commits === undefined ? {} : { commits: { ...commits } }),
-    ...(peers === undefined ? {} : { peers: peers.map((each) => ({ ...each })) }),
-    ...(certificates === undefined ? {} : { certificates: certificates.map((each) => ({ ...each })) }),
-  };
+  return present({
+    commits: commits && { ...commits },
+    peers: peers?.map((each) => ({ ...each })),
+    certificates: certificates?.map((each) => ({ ...each })),
+  });
+}
+
+function instantText(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : new Date(instant).toISOString();
 }
 
 /** The report of a run; it obeys `reportSchema`. */
@@ -147,17 +151,19 @@ export function reportJson(run: RunResult | RedactedRun, meta: ReportMeta): Repo
     settings: Object.fromEntries(settingsOf(meta, redacted.redact)),
     arguments: [...shown.arguments],
     seed: redacted.seed,
-    ...present({ renewal: redacted.renewal }),
-    ...(redacted.renewals === undefined ? {} : { renewals: redacted.renewals.map((each) => ({ ...each })) }),
+    ...present({
+      renewal: redacted.renewal,
+      renewals: redacted.renewals?.map((each) => ({ ...each })),
+    }),
     startedAt: new Date(redacted.startedAt).toISOString(),
     durationMs: redacted.milliseconds,
     verdict: redacted.outcome,
     exitCode: exitCodes[redacted.outcome],
-    ...(redacted.part === undefined ? {} : { part: { ...redacted.part } }),
-    ...present({ halted: redacted.halted }),
-    ...(redacted.takesCallsAgain === undefined
-      ? {}
-      : { takesCallsAgain: new Date(redacted.takesCallsAgain).toISOString() }),
+    ...present({
+      part: redacted.part && { ...redacted.part },
+      halted: redacted.halted,
+      takesCallsAgain: instantText(redacted.takesCallsAgain),
+    }),
     counts: {
       clauses: verdictCounts(redacted.clauses),
       waivedClauses: redacted.clauses.filter((each) => each.waived).length,

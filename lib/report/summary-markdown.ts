@@ -6,6 +6,7 @@ import { clause } from '../catalogue/index.js';
 import { findingsOf, type Finding } from './annotated/findings.js';
 import { grouped } from '../model/grouped.js';
 import { flickeringClauses } from './history/history.js';
+import { namedUpTo } from '../model/plural.js';
 import { markdownCell, markdownText } from './markdown-text.js';
 import { shownMeta, suiteName, type ReportMeta } from './meta.js';
 import { outcomeLine, tableOrder, verdictCounts } from './outcome.js';
@@ -19,10 +20,7 @@ const mostReasons = 3;
 /** Clauses named in one line. */
 const mostClauses = 4;
 
-function named(ids: readonly string[]): string {
-  const more = ids.length - mostClauses;
-  return `${ids.slice(0, mostClauses).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
+const named = (ids: readonly string[]): string => namedUpTo(mostClauses, ids);
 
 /** What a finding shows in one line: what was owed and what came. */
 export function findingLine({ symptoms: [first] }: Finding): string {

@@ -1,6 +1,6 @@
 /** One request as JSON: of the driver protocol, or as clients in JavaScript print it. */
 
-import type { HeaderLine } from '../../model/http.js';
+import { hasHeader, type HeaderLine } from '../../model/http.js';
 import { bytesOfRecordedText } from '../../model/recorded-text.js';
 import { readAddress, type GivenMessage } from './given-message.js';
 
@@ -75,7 +75,7 @@ export function readJsonRequest(given: unknown): GivenMessage | undefined {
   const address = isDriver ? undefined : readAddress(absolute);
   if (headers === undefined || (target ?? address) === undefined) return undefined;
   const method = (text(found, 'method') ?? 'GET').toUpperCase();
-  const isNamed = address === undefined || headers.some(([name]) => name.toLowerCase() === 'host');
+  const isNamed = address === undefined || hasHeader(headers, 'host');
   const { body, notes } = bodyOf(found);
   const request = {
     method,

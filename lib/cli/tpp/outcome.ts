@@ -1,5 +1,6 @@
 /** What the exit code of `tpp` means, in one sentence. */
 
+import { namedUpTo } from '../../model/plural.js';
 import { isRed } from '../../tpp/verdict.js';
 import type { TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import type { CommandRun } from './run.js';
@@ -14,10 +15,7 @@ export function isRuns(judged: Judged): judged is readonly CommandRun[] {
 /** Obligations that one line names. */
 const mostNamed = 8;
 
-function named(ids: readonly string[]): string {
-  const more = ids.length - mostNamed;
-  return `${ids.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
+const named = (ids: readonly string[]): string => namedUpTo(mostNamed, ids);
 
 /** Why too little was seen. */
 function gapsIn({ calls, missing, verdicts }: TrafficVerdicts): readonly string[] {

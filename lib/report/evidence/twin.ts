@@ -4,6 +4,7 @@
  */
 
 import type { Exchange } from '../../harness/evidence/exchange.js';
+import { headerValue } from '../../model/http.js';
 import { parseImfFixdate } from '../../model/imf-fixdate.js';
 import { readable, type Redactor } from '../redaction/redactor.js';
 import { indentedJson, looksLikeJson } from './json-text.js';
@@ -36,7 +37,7 @@ function isTellingDate(value: string, other: string | undefined): boolean {
 
 /** The lines of a request that can tell it from another one. */
 function linesOf({ request }: Exchange, beside: Exchange, redact: Redactor): readonly string[] {
-  const otherDate = beside.request.headers.find(([name]) => name.toLowerCase() === 'date')?.[1];
+  const otherDate = headerValue(beside.request.headers, 'date');
   const headers = request.headers.filter(([name, value]) => {
     const lower = name.toLowerCase();
     return !alwaysNew.has(lower) && (lower !== 'date' || isTellingDate(value, otherDate));
