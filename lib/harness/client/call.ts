@@ -4,6 +4,7 @@ import type { WireRequest } from '../../model/http.js';
 import type { RequestDraft } from '../../rules/request-draft.js';
 
 export interface ClientOptions {
+  /** Ids of the rules that the request breaks on purpose. */
   readonly announces: readonly string[];
   /** True where two mistakes meet: one of the announced rules has to be broken, and none besides them. */
   readonly mixed?: true;

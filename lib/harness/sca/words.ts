@@ -22,56 +22,37 @@ interface Vocabulary {
   readonly stems: readonly string[];
 }
 
+/** Whole words and beginnings of words, each list written with blanks. */
+function vocabulary(words: string, stems: string): Vocabulary {
+  const listed = (text: string) => text.split(/\s+/).filter((each) => each !== '');
+  return { words: listed(words), stems: listed(stems) };
+}
+
 /** What leads away from the decision, whatever else stands beside it: «accept cookies» approves nothing. */
-const foreign: Vocabulary = {
-  words: ['help', 'hjelp', 'norsk', 'english', 'reset', 'nullstill', 'chat', 'print'],
-  stems: ['search', 'søk', 'logout', 'language', 'språk', 'cookie', 'informasjonskaps'],
-};
+const foreign = vocabulary(
+  'help hjelp norsk english reset nullstill chat print',
+  'search søk logout language språk cookie informasjonskaps',
+);
 
 /** «Do not approve» is no approval, in whatever order. */
-const refusing: Vocabulary = {
-  words: ['no', 'nei', 'not', 'ikke', 'ikkje', 'don', 'dont', 'deny', 'angre'],
-  stems: ['disagree'],
-};
+const refusing = vocabulary('no nei not ikke ikkje don dont deny angre', 'disagree');
 
-const stopping: Vocabulary = {
-  words: [],
-  stems: ['cancel', 'abort', 'avbryt', 'avbrut', 'reject', 'declin', 'refus', 'avvis', 'avslå', 'kanseller'],
-};
+const stopping = vocabulary('', 'cancel abort avbryt avbrut reject declin refus avvis avslå kanseller');
 
 /** Approves whatever is named after it: «approve the cancellation» cancels nothing that the page asks for. */
-const approving: Vocabulary = {
-  words: ['sign'],
-  stems: ['approv', 'confirm', 'authori', 'godkjen', 'bekreft', 'stadfest', 'signer'],
-};
+const approving = vocabulary('sign', 'approv confirm authori godkjen bekreft stadfest signer');
 
-const goingBack: Vocabulary = { words: ['back', 'tilbake'], stems: [] };
-const goingOut: Vocabulary = { words: ['ut', 'out'], stems: [] };
+const goingBack = vocabulary('back tilbake', '');
+const goingOut = vocabulary('ut out', '');
 
 /** What is left: what only leads on comes before what agrees. */
 const onward: readonly (readonly [ButtonMeaning, Vocabulary])[] = [
   [
     'proceed',
-    {
-      words: [
-        'next',
-        'neste',
-        'log',
-        'login',
-        'logg',
-        'signin',
-        'in',
-        'inn',
-        'send',
-        'velg',
-        'select',
-        'choose',
-        'go',
-        'vel',
-        'fram',
-      ],
-      stems: ['continu', 'proceed', 'fortsett', 'submit', 'videre', 'vidare', 'identif'],
-    },
+    vocabulary(
+      'next neste log login logg signin in inn send velg select choose go vel fram',
+      'continu proceed fortsett submit videre vidare identif',
+    ),
   ],
   [
     'confirm',
@@ -116,27 +97,14 @@ export function buttonMeaning([caption = '', ...names]: readonly string[]): Butt
   return read === 'foreign' && says(wordsOf(caption), goingBack) && named() === 'cancel' ? 'cancel' : read;
 }
 
-const privateWords: Vocabulary = {
-  words: ['myself', 'own', 'meg', 'selv', 'sjølv', 'egne', 'eigne', 'mine'],
-  stems: ['privat', 'personal', 'personlig', 'personleg'],
-};
-const corporateWords: Vocabulary = {
-  words: ['corp'],
-  stems: [
-    'corporat',
-    'bedrift',
-    'busines',
-    'compan',
-    'firma',
-    'næring',
-    'organis',
-    'selskap',
-    'verksemd',
-    'virksomhet',
-    'foretak',
-    'føretak',
-  ],
-};
+const privateWords = vocabulary(
+  'myself own meg selv sjølv egne eigne mine',
+  'privat personal personlig personleg',
+);
+const corporateWords = vocabulary(
+  'corp',
+  'corporat bedrift busines compan firma næring organis selskap verksemd virksomhet foretak føretak',
+);
 
 /** Forms of companies as names end with them, and their number in the register: nine digits. */
 const companyEnding =
@@ -155,10 +123,7 @@ export function asksToChoose(text: string): boolean {
   return asks.test(text.trim()) && !looksLikeCompany(text);
 }
 
-const settingWords: Vocabulary = {
-  words: ['lang', 'locale', 'theme', 'font'],
-  stems: ['language', 'språk', 'målform', 'contrast', 'kontrast'],
-};
+const settingWords = vocabulary('lang locale theme font', 'language språk målform contrast kontrast');
 
 /** True when a choice is about how the page looks or speaks. */
 export const speaksOfSettings = (text: string): boolean => says(wordsOf(text), settingWords);
@@ -173,52 +138,22 @@ export function contextOf(texts: readonly string[]): 'PRIVATE' | 'CORPORATE' | u
   return undefined;
 }
 
-const identityWords: Vocabulary = {
-  words: ['id', 'ssn', 'psu', 'user', 'bruker', 'brukar', 'nin', 'nnin', 'fnr', 'pid', 'customer', 'kunde'],
-  stems: [
-    'customernumber',
-    'customerid',
-    'national',
-    'identi',
-    'personn',
-    'personid',
-    'fødsel',
-    'fodsel',
-    'username',
-    'userid',
-    'kundenummer',
-    'brukernavn',
-    'brukarnamn',
-    'birth',
-  ],
-};
+const identityWords = vocabulary(
+  'id ssn psu user bruker brukar nin nnin fnr pid customer kunde',
+  `customernumber customerid national identi personn personid fødsel fodsel birth
+  username userid kundenummer brukernavn brukarnamn`,
+);
 
-const agreementWords: Vocabulary = {
-  words: ['corp'],
-  stems: [
-    'agreement',
-    'avtale',
-    'corporat',
-    'compan',
-    'bedrift',
-    'firma',
-    'organis',
-    'engagement',
-    'selskap',
-    'verksemd',
-    'foretak',
-    'føretak',
-  ],
-};
+const agreementWords = vocabulary(
+  'corp',
+  'agreement avtale corporat compan bedrift firma organis engagement selskap verksemd foretak føretak',
+);
 
-const termsWords: Vocabulary = {
-  words: ['read'],
-  stems: ['term', 'vilkår', 'accept', 'agree', 'aksepter', 'samtykk', 'lest'],
-};
-const allWords: Vocabulary = { words: ['all', 'alle', 'everything'], stems: [] };
-const cookieWords: Vocabulary = { words: [], stems: ['cookie', 'informasjonskaps'] };
-const rememberWords: Vocabulary = { words: [], stems: ['remember', 'husk'] };
-const contextWords: Vocabulary = { words: [], stems: ['context', 'kontekst'] };
+const termsWords = vocabulary('read', 'term vilkår accept agree aksepter samtykk lest');
+const allWords = vocabulary('all alle everything', '');
+const cookieWords = vocabulary('', 'cookie informasjonskaps');
+const rememberWords = vocabulary('', 'remember husk');
+const contextWords = vocabulary('', 'context kontekst');
 
 /** True when a text asks for the identity of the PSU. */
 export const asksIdentity = (text: string): boolean => says(wordsOf(text), identityWords);

@@ -6,7 +6,7 @@ import { readReply, type Reply } from '../replies/reply.js';
 import type { ScaDriver, ScaTask } from '../sca/driver.js';
 import { readRedirect, type Redirected } from '../sca/redirected.js';
 import type { PsuIdentity, Target } from '../target/target.js';
-import type { Turn } from '../schedule/budget.js';
+import type { Pausing, Turn } from '../schedule/budget.js';
 import type { Client } from '../client/client.js';
 import type { Consents, Grant } from './consents.js';
 import { contextOf, type ScaChoice, taskOf } from './sca-task.js';
@@ -17,7 +17,7 @@ export interface PsuSurroundings {
   /** Access granted before; used again only where an SCA is dear. */
   readonly consents?: Consents;
   /** Does work during which the scenario's time does not run. */
-  readonly pausing?: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly pausing?: Pausing;
   /** Plays an SCA as soon as the driver has a place for it. */
   readonly turn?: Turn;
 }

@@ -5,39 +5,34 @@ import { Untestable } from '../../model/errors.js';
 import { headerValue } from '../../model/http.js';
 import { present } from '../../model/present.js';
 import type { Reply } from '../replies/reply.js';
-import type { CookieJar } from '../sca/cookies.js';
-import type { ScaTask, Smuggled } from '../sca/driver.js';
-import type { SentForms } from '../sca/sent-forms.js';
+import type { ScaTask } from '../sca/driver.js';
 import type { KnownPsu } from '../sca/whom-choice-means.js';
 import type { PsuIdentity, Target } from '../target/target.js';
 import type { Client } from '../client/client.js';
 import { knownPsu } from './known-psu.js';
 import type { Tpp } from './tpp.js';
 
-/** How the PSU acts behind the link. */
-export interface ScaChoice {
-  readonly decision?: 'approve' | 'cancel';
-  /** After how many pages the PSU who cancels does so, on the next that offers it, where the driver can. */
-  readonly cancelsAfter?: number;
-  /** What the PSU presses at the same moment, where the driver can. */
-  readonly alsoDecides?: 'approve' | 'cancel';
-  /** What happens while the page of the decision stands open, where the driver can. */
-  readonly meanwhile?: () => Promise<void>;
-  readonly context?: 'PRIVATE' | 'CORPORATE';
-  readonly corporateId?: string;
-  readonly accounts?: 'all' | readonly string[];
-  /** What is sent beyond what pages offer, where the driver can. */
-  readonly smuggled?: Smuggled;
+/** How the PSU acts behind the link: as itself, approving for all accounts, unless told. */
+export interface ScaChoice
+  extends Partial<
+    Pick<
+      ScaTask,
+      | 'accounts'
+      | 'alsoDecides'
+      | 'browser'
+      | 'cancelsAfter'
+      | 'context'
+      | 'corporateId'
+      | 'decision'
+      | 'keeps'
+      | 'meanwhile'
+      | 'mistyped'
+      | 'skipsTo'
+      | 'smuggled'
+    >
+  > {
   /** What to enter instead of the PSU's own identity. */
   readonly identity?: string;
-  /** What the PSU mistypes at first, where the driver can. */
-  readonly mistyped?: string;
-  /** The browser of an earlier SCA, where the driver can go on in it; a fresh one unless told. */
-  readonly browser?: CookieJar;
-  /** Where the forms that are sent are kept, where the driver can. */
-  readonly keeps?: SentForms;
-  /** The forms of an earlier SCA, whose last one is sent in place of all that the pages ask. */
-  readonly skipsTo?: SentForms;
   /** True where the moment of the SCA counts: what was granted before then does not serve. */
   readonly anew?: boolean;
 }
@@ -85,28 +80,18 @@ export function taskOf(
   if (href === undefined)
     throw new Untestable(`no scaRedirect link in the reply with status ${reply.status}`);
   const sessionId = sentWith(reply, 'tpp-session-id');
-  const entered = choice.identity ?? identity.identity;
+  const { identity: entered = identity.identity, anew: _, context, corporateId: _asked, ...acts } = choice;
   const known = knownPsu(entered, identity, client.transcript);
   return {
+    decision: 'approve',
+    accounts: 'all',
+    ...acts,
     scaRedirect: absoluteHref(target, href),
     identity: entered,
-    context: choice.context ?? contextOf(identity),
-    ...present({ corporateId: agreementOf(reply, choice, known) }),
+    context: context ?? contextOf(identity),
+    ...present({ corporateId: agreementOf(reply, choice, known), sessionId }),
     known,
-    decision: choice.decision ?? 'approve',
-    accounts: choice.accounts ?? 'all',
     redirectUri: sentWith(reply, 'tpp-redirect-uri') ?? tpp.identity.redirectUri,
-    ...present({
-      sessionId,
-      smuggled: choice.smuggled,
-      mistyped: choice.mistyped,
-      cancelsAfter: choice.cancelsAfter,
-      alsoDecides: choice.alsoDecides,
-      meanwhile: choice.meanwhile,
-      browser: choice.browser,
-      keeps: choice.keeps,
-      skipsTo: choice.skipsTo,
-    }),
     interfaceUrl: target.baseUrl,
     tppAddresses: Object.values(target.tpps).map((each) => each.redirectUri),
   };

@@ -40,16 +40,8 @@ export interface RequestInput extends DraftInput {
   readonly withHeaders?: Readonly<Record<string, string | undefined>>;
 }
 
-export interface SendOptions {
-  /** Ids of the rules that the request breaks on purpose. */
-  readonly announces?: readonly string[];
-  /** True where nobody knows beforehand which rules it breaks; the exchange of the reply names them. */
-  readonly odd?: true;
-  /** True where a link of the bank says what to ask for; see `ClientOptions`. */
-  readonly linked?: true;
-  /** Tells it from others to the same operation; see `ClientOptions`. */
-  readonly variation?: string;
-}
+/** How a request is sent; it breaks no rule unless told. */
+export type SendOptions = Partial<Pick<ClientOptions, 'announces' | 'odd' | 'linked' | 'variation'>>;
 
 /** A request, and the rules that it breaks on purpose. */
 export type Planned = RequestDraft | ({ readonly request: RequestDraft } & SendOptions);
