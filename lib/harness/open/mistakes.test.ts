@@ -142,6 +142,15 @@ describe('mistakes are one line each', () => {
     ],
     [changed({ levers: { clock: {} } }), 'levers.clock: must name exactly one of url, command'],
     [
+      changed({ levers: { clock: 'https://admin.bank.example/clock' } }),
+      'levers.clock: must be an object that names url or command',
+    ],
+    [
+      changed({ levers: { clock: { url: 'x', command: './clock.sh' } } }),
+      'levers.clock: must name exactly one of url, command',
+    ],
+    [changed({ sca: 'form' }), 'sca: must be an object that names driver'],
+    [
       changed({ levers: { clock: { url: 'x', command: ['y'] } } }),
       'levers.clock: must name exactly one of url, command',
     ],

@@ -29,11 +29,12 @@ const untrusted: Explanation = (_, host) =>
 const noTls: Explanation = (place) => `${place} does not speak TLS; check port and scheme of baseUrl`;
 const silent: Explanation = (place) => `${place} does not answer; check baseUrl, VPN and firewall`;
 const unknown: Explanation = (_, host) => `the host ${host} is not known; check baseUrl and the name service`;
+const refusing: Explanation = (place) => `nothing listens at ${place}; check baseUrl, or start the bank`;
 const closing: Explanation = (place) =>
   `${place} closes the connection; check scheme and port of baseUrl, and whether it wants a client certificate (tpps.primary.client)`;
 
 const explanations: ReadonlyMap<string, Explanation> = new Map<string, Explanation>([
-  ['ECONNREFUSED', (place) => `nothing listens at ${place}; check baseUrl, or start the bank`],
+  ['ECONNREFUSED', refusing],
   ['ENOTFOUND', unknown],
   ['EAI_AGAIN', unknown],
   ['TIMEOUT', silent],
@@ -71,12 +72,23 @@ const explanations: ReadonlyMap<string, Explanation> = new Map<string, Explanati
   ['EPROTO', noTls],
 ]);
 
+/** Where a proxy is what would lead to the bank, whoever set it has to hear that nobody asks it. */
+function proxyHint(found: Explanation, variables: NodeJS.ProcessEnv): string {
+  if (![silent, unknown, refusing].includes(found)) return '';
+  const name = Object.keys(variables).find((each) => /^(?:https?|all)_proxy$/i.test(each));
+  return name === undefined ? '' : `; the proxy of ${name} is not used`;
+}
+
 /** Why no reply came, in one line with what to do. */
-export function explainNetworkError(error: NetworkError, baseUrl: string): string {
+export function explainNetworkError(
+  error: NetworkError,
+  baseUrl: string,
+  variables: NodeJS.ProcessEnv = process.env,
+): string {
   const { protocol, hostname, port } = new URL(baseUrl);
   const place = `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
   const found = explanations.get(error.code);
-  if (found !== undefined) return found(place, hostname);
+  if (found !== undefined) return `${found(place, hostname)}${proxyHint(found, variables)}`;
   if (/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/.test(error.code)) {
     return `${place} offers no TLS version of 1.2 or higher`;
   }
