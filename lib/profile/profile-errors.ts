@@ -159,10 +159,11 @@ function ofNoKind(path: string, schemas: readonly unknown[]): string {
 function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
   const schemas: readonly unknown[] = Array.isArray(error.schema) ? error.schema : [];
   const given: unknown = error.data;
-  const names = choiceOf(schemas).filter(
+  const chosen = choiceOf(schemas).filter(
     (name) => typeof given === 'object' && given !== null && name in given,
   );
-  if (names.length > 1) return `${pathOf(error.instancePath)}: must name exactly one of ${names.join(', ')}`;
+  if (chosen.length > 1)
+    return `${pathOf(error.instancePath)}: must name exactly one of ${chosen.join(', ')}`;
   const branches = branchesOf(error, all);
   const meant = branches
     .filter((each) => each.meant)
