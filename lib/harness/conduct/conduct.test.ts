@@ -141,7 +141,7 @@ test('the bound on a scenario reaches it', async () => {
   const result = await conduct([hangs], target, { seed: 1, partial: true });
   expect(result.outcome).toBe('harness-trouble');
   expect(result.scenarios[0]?.verdicts[0]?.reason).toBe(
-    'the scenario took longer than 20 ms and was stopped',
+    'the scenario took longer than 20 ms and was stopped; raise --scenario-timeout or budgets.scenarioTimeoutSeconds if that is too short',
   );
 });
 

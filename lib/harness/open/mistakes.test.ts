@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../model/errors.js';
@@ -331,6 +331,20 @@ describe('mistakes are one line each', () => {
     );
     await expect(loadTarget({ file: folder.directory })).rejects.toThrow(
       /: is a folder; name the JSON file in it$/,
+    );
+  });
+
+  // Root reads everything.
+  test.skipIf(process.getuid?.() === 0)('files that this user may not read', async () => {
+    folder.write('closed.key', '');
+    chmodSync(join(folder.directory, 'closed.key'), 0o000);
+    expect(await mistake(primary({ key: 'closed.key' }))).toBe(
+      'target.json: tpps.primary.key: this user may not read closed.key; change who owns it, or its mode',
+    );
+    const closed = folder.write('closed.json', sampleProfile());
+    chmodSync(closed, 0o000);
+    await expect(loadTarget({ file: closed })).rejects.toThrow(
+      new ConfigurationError(`${closed}: this user may not read it; change its mode`),
     );
   });
 
