@@ -118,6 +118,7 @@ test('an abort leaves out what was cut short and starts nothing more', async () 
   const result = await conduct(all, target, {
     seed: 1,
     signal: stop.signal,
+    chosenBy: '--tags three',
     onScenario: (each) => told.push(each.title),
   });
   expect(result.scenarios.map((each) => each.title)).toEqual(['done']);
@@ -128,6 +129,7 @@ test('an abort leaves out what was cut short and starts nothing more', async () 
   expect(result).toMatchObject({
     outcome: 'harness-trouble',
     halted: 'the run was stopped; 1 of 3 scenarios were judged',
+    part: { chosenBy: '--tags three and the moment at which the run was stopped' },
   });
 });
 
