@@ -1,13 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../model/testing/folder.js';
 import { ConfigurationError } from '../model/errors.js';
-import { lockFile } from './file-lock.js';
+import { lockFile, type Kept } from './file-lock.js';
 
 const root = testFolder('lock');
+const main = fileURLToPath(new URL('../../dist/lib/cli/main.js', import.meta.url));
 
 let count = 0;
 function fresh(): string {
@@ -47,6 +49,33 @@ describe('the lock of a state file', () => {
     lock.release();
     expect(readdirSync(dirname(file))).toEqual([]);
     expect(refusal(file)).toBe('no refusal');
+  });
+
+  test('is not left empty by a full disk, which would keep the file from everybody', () => {
+    const file = fresh();
+    // No file may grow by a byte, as on a disk that is full.
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, main, 'bank', '--state', file],
+      { encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([
+      2,
+      `psd2-conformance: --state: ${file} cannot be written (EFBIG); choose another file with --state\n`,
+    ]);
+    expect(readdirSync(dirname(file))).toEqual([]);
+  });
+
+  test('of a folder says so where the folder is a file', () => {
+    const file = fresh();
+    left(file, '');
+    const kept: Kept = {
+      file: join(`${file}.lock`, 'target.json'),
+      flag: 'profile',
+      place: 'folder',
+      by: 'bank',
+    };
+    expect(() => lockFile(kept)).toThrow(`--profile: ${file}.lock is a file; name a folder`);
   });
 
   test('is refused while another process runs, and taken over when that has ended', () => {

@@ -1,6 +1,16 @@
 /** One bank or run at a time writes a file: a lock beside it names the process. Stale ones are taken over. */
 
-import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { codeOf, ConfigurationError } from '../model/errors.js';
@@ -50,6 +60,10 @@ function make(lock: string, text: string): boolean {
   }
   try {
     writeFileSync(opened, text);
+  } catch (thrown) {
+    // On a full disk; an empty lock would keep the file from everybody.
+    rmSync(lock, { force: true });
+    throw thrown;
   } finally {
     closeSync(opened);
   }
@@ -126,6 +140,9 @@ export function lockFile(kept: Kept): FileLock {
       );
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
+    const folder = dirname(file);
+    if (place === 'folder' && existsSync(folder) && !statSync(folder).isDirectory())
+      throw refused(kept, `${folder} is a file; name a folder`);
     throw refused(
       kept,
       `${file} cannot be written (${codeOf(thrown)}); choose another ${place} with --${kept.flag}`,

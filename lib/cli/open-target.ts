@@ -10,6 +10,7 @@ import { heldStrictly } from '../harness/target/strict.js';
 import { depths, type Depth, type Target } from '../harness/target/target.js';
 import type { Fault } from '../faults/fault.js';
 import type { Flag, Given } from './command.js';
+import { readNamedFile } from './messages/named-file.js';
 
 export interface OpenedTarget {
   readonly target: Target;
@@ -60,10 +61,15 @@ function sweptTo(target: Target, depth: Depth): Target {
   };
 }
 
-/** What the flags say instead of the profile. */
+/**
+ * What the flags say instead of the profile.
+ * @throws ConfigurationError for a file that cannot be read, and for an unknown environment.
+ */
 export function overridesOf(given: Given): ProfileOverrides {
   const baseUrl = given.flags.get('base-url');
   const ca = given.flags.get('ca');
+  // Said here by the name of the flag: the profile that takes its place would be blamed otherwise.
+  if (ca !== undefined) readNamedFile(`--ca: ${ca}`, ca);
   const environment = environmentOf(given);
   return present({ baseUrl, ca, environment });
 }

@@ -140,8 +140,30 @@ function requiredNames(schema: unknown): readonly string[] {
   return Array.isArray(names) ? names.map(String) : [];
 }
 
+/** The member by which each kind of object is known, once: `url` and `command` of a lever. */
+function choiceOf(schemas: readonly unknown[]): readonly string[] {
+  return [...new Set(schemas.flatMap((each) => requiredNames(each).slice(0, 1)))];
+}
+
+/** A value that is of none of the kinds, where all of them are objects or one is a file name. */
+function ofNoKind(path: string, schemas: readonly unknown[]): string {
+  const objects = schemas.every(
+    (each) => typeof each === 'object' && each !== null && Reflect.get(each, 'type') === 'object',
+  );
+  return objects
+    ? `${path}: must be an object that names ${choiceOf(schemas).join(' or ')}`
+    : `${path}: must be a file name or { "env": "NAME OF A VARIABLE" }`;
+}
+
 /** An either-or: the branch that was plainly meant speaks, otherwise the choice is named. */
 function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
+  const schemas: readonly unknown[] = Array.isArray(error.schema) ? error.schema : [];
+  const given: unknown = error.data;
+  const chosen = choiceOf(schemas).filter(
+    (name) => typeof given === 'object' && given !== null && name in given,
+  );
+  if (chosen.length > 1)
+    return `${pathOf(error.instancePath)}: must name exactly one of ${chosen.join(', ')}`;
   const branches = branchesOf(error, all);
   const meant = branches
     .filter((each) => each.meant)
@@ -162,11 +184,10 @@ function eitherOr(error: ErrorObject, all: readonly ErrorObject[]): string {
   const constants = all.filter((each) => each.keyword === 'const' && isBelow(each, error));
   const [constant] = constants;
   if (constant !== undefined) return noSuchKind(constant, constants);
-  const schemas = Array.isArray(error.schema) ? error.schema : [];
-  const names = meant.flatMap((each) => requiredNames(schemas[each.number]));
-  return names.length > 1
-    ? `${path}: must name exactly one of ${names.join(', ')}`
-    : `${path}: must be a file name or { "env": "NAME OF A VARIABLE" }`;
+  const either = meant.flatMap((each) => requiredNames(schemas[each.number]));
+  return either.length > 1
+    ? `${path}: must name exactly one of ${either.join(', ')}`
+    : ofNoKind(path, schemas);
 }
 
 /** Members that are missing, wherever they are: who writes a profile wants to hear of all of them at once. */

@@ -75,6 +75,8 @@ async function textOf(file: string): Promise<string> {
     const code = codeOf(thrown);
     if (code === 'ENOENT') throw new ConfigurationError(`${file}: there is no such profile; check the path`);
     if (code === 'EISDIR') throw new ConfigurationError(`${file}: is a folder; name the JSON file in it`);
+    if (code === 'EACCES')
+      throw new ConfigurationError(`${file}: this user may not read it; change its mode`);
     throw new ConfigurationError(`${file}: cannot be read (${code})`);
   }
 }

@@ -47,6 +47,10 @@ export async function fetchSource(source: Source, where: string, context: Source
     }
     if (code === 'EISDIR')
       throw new ConfigurationError(`${where}: ${source} is a folder; name the file in it`);
+    if (code === 'EACCES')
+      throw new ConfigurationError(
+        `${where}: this user may not read ${source}; change who owns it, or its mode`,
+      );
     throw new ConfigurationError(`${where}: the file ${source} cannot be read (${code})`);
   }
 }

@@ -1,15 +1,29 @@
 /** Files that are there whole or not at all. */
 
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './folder.js';
+
+/** What is left of a file that could not be written whole. */
+function takeAway(partial: string): void {
+  try {
+    unlinkSync(partial);
+  } catch {
+    // There is none, or it is none of ours; the first trouble is the one to tell.
+  }
+}
 
 /** Writes a file beside its place and moves it there. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   makeFolder(dirname(file));
   const partial = `${file}.partial`;
-  writeFileSync(partial, content);
-  renameSync(partial, file);
+  try {
+    writeFileSync(partial, content);
+    renameSync(partial, file);
+  } catch (thrown) {
+    takeAway(partial);
+    throw thrown;
+  }
 }
 
 const mark = '.psd2-conformance';
@@ -45,9 +59,10 @@ const reportNames = [
 /**
  * Empties a report folder of what an earlier run wrote, report.json first, so that nothing stale passes for
  * the new run.
+ * @param kept a name among these that stays
  * @throws Error when folders of these names are there that this suite did not write.
  */
-export function prepareFolder(folder: string): void {
+export function prepareFolder(folder: string, kept?: string): void {
   makeFolder(folder);
   if (!existsSync(join(folder, mark))) {
     const foreign = reportNames.find((name) => existsSync(join(folder, name)));
@@ -61,5 +76,6 @@ export function prepareFolder(folder: string): void {
       'The reports in this folder are replaced by each run of psd2-conformance.\n',
     );
   }
-  for (const name of reportNames) rmSync(join(folder, name), { recursive: true, force: true });
+  const stale = reportNames.filter((name) => name !== kept);
+  for (const name of stale) rmSync(join(folder, name), { recursive: true, force: true });
 }

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../model/testing/folder.js';
+import { writeWhole } from './files.js';
+import { soFarIn } from './judged-so-far.js';
 import { redactedRun } from './redacted-run.js';
 import { sampleMeta, sampleRun } from './testing/sample-run.js';
 import { evidencePath } from './test-cases.js';
@@ -39,10 +41,22 @@ describe('report folder', () => {
     const folder = join(root, 'half');
     const { paths } = await writeReports(sampleRun, folder, sampleMeta);
     expect(paths.at(-1)).toBe(join(folder, 'report.json'));
+    const soFar = soFarIn(folder);
+    for (const each of sampleRun.scenarios) soFar.add(each);
     const broken = { ...redactedRun(sampleRun), startedAt: Number.NaN };
     await expect(writeReports(broken, folder, sampleMeta)).rejects.toThrow();
     expect(existsSync(join(folder, 'report.json'))).toBe(false);
     expect(readdirSync(folder).some((name) => name.endsWith('.partial'))).toBe(false);
+    expect(existsSync(join(folder, 'so-far.jsonl'))).toBe(true);
+    await writeReports(sampleRun, folder, sampleMeta);
+    expect(existsSync(join(folder, 'so-far.jsonl'))).toBe(false);
+  });
+
+  test('a file that cannot be written whole leaves no part of it', () => {
+    const folder = join(root, 'taken');
+    mkdirSync(join(folder, 'summary.md'), { recursive: true });
+    expect(() => writeWhole(join(folder, 'summary.md'), 'text')).toThrow();
+    expect(readdirSync(folder)).toEqual(['summary.md']);
   });
 
   test('folders of other programs are left alone', async () => {

@@ -1,13 +1,13 @@
 /** Writes all reports of a run. report.json comes last: where it is, everything else is complete. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../harness/conduct/result.js';
 import { messageOf } from '../model/errors.js';
 import { present } from '../model/present.js';
 import { renderAllurePage, type PageOptions, type PageResult } from './allure/page.js';
 import { writeAllureResults } from './allure/results.js';
-import { prepareFolder, writeWhole } from './files.js';
+import { prepareFolder, soFarName, writeWhole } from './files.js';
 import { junitXml } from './junit.js';
 import { shownMeta, type ReportMeta } from './meta.js';
 import { redactedRun, type RedactedRun } from './redacted-run.js';
@@ -55,7 +55,8 @@ export async function writeReports(
   options: WriteOptions = {},
 ): Promise<WrittenReports> {
   const redacted = redactedRun(run, meta.secrets);
-  prepareFolder(outDir);
+  // What was judged so far goes when all is written: a disk that is full by now must not take it, too.
+  prepareFolder(outDir, soFarName);
   const paths: string[] = [];
   const write = (name: string, content: string) => {
     const file = join(outDir, name);
@@ -88,5 +89,6 @@ export async function writeReports(
   }
   write('report.schema.json', `${JSON.stringify(reportSchema, undefined, 2)}\n`);
   write('report.json', `${JSON.stringify(reportJson(redacted, meta), undefined, 2)}\n`);
+  rmSync(join(outDir, soFarName), { force: true });
   return { paths, ...present({ allurePage }) };
 }

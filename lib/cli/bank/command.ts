@@ -16,6 +16,7 @@ import { oneOf, wholeNumber } from '../arguments.js';
 import { awkwardTpp } from './awkward-tpp.js';
 import { trustFrom } from './own-certificates.js';
 import { ownDataFrom } from './own-data-file.js';
+import { bankName } from './bank-name.js';
 import { profileName, writeBankProfile } from './bank-profile.js';
 import { serveFurther } from './further-instances.js';
 import { identitiesFor } from './kept-identities.js';
@@ -209,7 +210,7 @@ async function bank(given: Given, terminal: Terminal): Promise<number> {
   const folder = given.flags.get('profile');
   const file = given.flags.get('state');
   const instances = instancesOf(given, folder);
-  const name = fault === undefined ? 'reference bank' : `reference bank with fault ${fault.id}`;
+  const name = bankName(given);
 
   const kept: readonly Kept[] = [
     ...(folder === undefined

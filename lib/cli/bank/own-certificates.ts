@@ -5,23 +5,18 @@
  */
 
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { identifyTpp } from '../../bank/identify.js';
 import type { BankParts, PartsChange } from '../../bank/types.js';
 import { certificateRoles } from '../../certificates/index.js';
-import { ConfigurationError, messageOf } from '../../model/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import type { CertificateRole } from '../../rules/rule.js';
+import { readNamedFile } from '../messages/named-file.js';
 
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const both: readonly CertificateRole[] = ['PSP_AI', 'PSP_PI'];
 
 function certificatesIn(file: string): readonly X509Certificate[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'latin1');
-  } catch (thrown) {
-    throw new ConfigurationError(`--trust: ${file} cannot be read (${messageOf(thrown)})`);
-  }
+  const text = readNamedFile(`--trust: ${file}`, file).toString('latin1');
   const blocks = text.match(block) ?? [];
   if (blocks.length === 0)
     throw new ConfigurationError(

@@ -71,7 +71,8 @@ describe('data of one’s own', () => {
 
 describe('a file with a mistake', () => {
   test.each([
-    ['{', /data\.json cannot be read as JSON/],
+    ['{', /^--data: \S+data\.json is not JSON; look at line 1, column 2$/],
+    ['12085592767 is Kari', /^--data: \S+data\.json is not JSON; look at line 1, column \d+$/],
     ['{"customer":[]}', /data\.json \/: there is no member "customer"; did you mean "customers"\?$/],
     [
       '{"customers":[{"customerNumber":"1","customerType":"PRIVATE","customerName":"A"}]}',

@@ -1,6 +1,5 @@
 /** Reads the file of `bank --data`. */
 
-import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { PartsChange } from '../../bank/types.js';
 import { OwnDataError, withOwnData } from '../../bank/state/own-data.js';
@@ -8,12 +7,15 @@ import { ownDataSchema, type OwnData } from '../../bank/state/own-data-schema.js
 import { fixedDataSet } from '../../bank/state/data-set.js';
 import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { suggestion } from '../../model/near-miss.js';
+import { whereNotJson } from '../../profile/json-place.js';
+import { readNamedFile } from '../messages/named-file.js';
 
 function parsed(file: string): unknown {
+  const text = readNamedFile(`--data: ${file}`, file).toString('utf8');
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(text);
   } catch (thrown) {
-    throw new ConfigurationError(`--data: ${file} cannot be read as JSON (${messageOf(thrown)})`);
+    throw new ConfigurationError(`--data: ${file} is not JSON; ${whereNotJson(text, messageOf(thrown))}`);
   }
 }
 

@@ -114,7 +114,9 @@ describe('a state file', () => {
   test('that cannot be read or made is a mistake of the flag', () => {
     const file = fresh();
     keepState(bankAt(), file, silent);
-    expect(() => keepState(bankAt(), join(file, '..'), silent)).toThrow('cannot be read (EISDIR)');
+    expect(() => keepState(bankAt(), join(file, '..'), silent)).toThrow(
+      /^--state: \S+ is a folder; name a file in it$/,
+    );
     expect(() => keepState(bankAt(), join(file, 'below'), silent)).toThrow(
       /cannot be (?:read|written) \(ENOTDIR\)/,
     );

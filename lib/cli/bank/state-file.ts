@@ -35,6 +35,8 @@ function contentOf(file: string): string | undefined {
     return readFileSync(file, 'utf8');
   } catch (thrown) {
     if (codeOf(thrown) === 'ENOENT') return undefined;
+    if (codeOf(thrown) === 'EISDIR')
+      throw new ConfigurationError(`--state: ${file} is a folder; name a file in it`);
     throw new ConfigurationError(`--state: ${file} cannot be read (${codeOf(thrown)})`);
   }
 }

@@ -227,3 +227,10 @@ describe('the forecast', () => {
     expect(duration(seconds)).toBe(text);
   });
 });
+
+test('whoever waits at a terminal hears what for', async () => {
+  const words = ['plan', '--tags', 'headers/host'];
+  const { err } = await tell(words, { interactive: true });
+  expect(err).toBe('Counting requests on the reference bank, which takes up to a minute.\n');
+  expect((await tell(words)).err).toBe('');
+});

@@ -26,6 +26,8 @@ async function plan(given: Given, terminal: Terminal): Promise<number> {
     const scenarios = [...plain, ...alsoUnder(plain, target, seed)];
     const today = new Date().toISOString().slice(0, 10);
     const warnings = foreseen(scenarios, target, today).map(({ about, text }) => `${about}: ${text}`);
+    if (terminal.interactive)
+      terminal.err('Counting requests on the reference bank, which takes up to a minute.\n');
     const rehearsal = await rehearse(scenarios, target, { latencyMs, seed, partial });
     const counted = forecast({ scenarios, target, seed, latencyMs }, rehearsal);
     const told = { ...counted, warnings };
@@ -52,7 +54,7 @@ export const planCommand: Command = {
     json: { about: 'print JSON' },
   },
   details:
-    'Requests are counted by running the scenarios against the reference bank in this process: half a minute of processor\n' +
+    'Requests are counted by running the scenarios against the reference bank in this process: up to a minute of processor\n' +
     'for everything at depth standard. The target is not called; doctor does that. A run with --target draws its seed;\n' +
     'give both the same --seed, and the run sends what the plan counts.',
   examples: [

@@ -130,6 +130,11 @@ test('leaves a curl command that shows the failure when it is run, for its owner
     expect(stdout).toMatch(/^HTTP\/1\.1 4\d\d [^]*"tppMessages":\[/);
     expect(stdout).not.toContain('"category"');
     expect(readFileSync(file, 'utf8')).not.toContain('‹');
+    const nowhere = await replay('wrong', 'ambient#ERR-01', '--curl', at('none/request.sh'));
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.err).toMatch(
+      /^psd2-conformance: --curl: \S+ cannot be written: its folder does not exist; make it first\n$/,
+    );
   } finally {
     await wrong.close();
   }

@@ -5,8 +5,9 @@ import { resolve } from 'node:path';
 import { clause, type ClauseId } from '../../catalogue/index.js';
 import type { ScenarioResult } from '../../harness/conduct/result.js';
 import type { Target } from '../../harness/target/target.js';
-import { ConfigurationError, messageOf } from '../../model/errors.js';
+import { ConfigurationError } from '../../model/errors.js';
 import { curlLine, quoted } from '../messages/curl-line.js';
+import { whyUnwritable } from '../output-file.js';
 import type { Comparison } from './comparison.js';
 
 function writeForOwner(file: string, content: string): void {
@@ -15,7 +16,7 @@ function writeForOwner(file: string, content: string): void {
     rmSync(file, { force: true });
     writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
   } catch (thrown) {
-    throw new ConfigurationError(`--curl: ${messageOf(thrown)}`);
+    throw new ConfigurationError(`--curl: ${file} cannot be written: ${whyUnwritable(thrown)}`);
   }
 }
 

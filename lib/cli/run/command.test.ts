@@ -219,6 +219,11 @@ describe('exit codes of run', () => {
       readFileSync(join(root, 'flags', 'report.json'), 'utf8'),
     );
     expect(JSON.stringify(report)).toMatch(/"seed":7\b/);
+    const nowhere = await judge(stranger, 'flags', '--ca', 'nowhere.pem');
+    expect([nowhere.code, nowhere.err]).toEqual([
+      2,
+      'psd2-conformance: --ca: nowhere.pem: there is no such file; check the path\n',
+    ]);
   });
 });
 

@@ -44,7 +44,7 @@ async function announceSteps(
 ): Promise<void> {
   const { sca } = target;
   if (sca?.waitsForPerson !== true) return;
-  sca.tell?.('Counting the SCAs of this run on the reference bank, which takes up to half a minute.');
+  sca.tell?.('Counting the SCAs of this run on the reference bank, which takes up to a minute.');
   const { rehearse } = await import('../plan/rehearse.js');
   const { sent } = await rehearse(scenarios, target, { latencyMs: 0, seed, partial, signal });
   if (signal.aborted) return;

@@ -39,7 +39,7 @@ function upstreamOf(given: Given): URL {
 
 function pemOf(given: Given, flag: string): string | undefined {
   const file = given.flags.get(flag);
-  return file === undefined ? undefined : readNamedFile(`--${flag}`, file).toString('latin1');
+  return file === undefined ? undefined : readNamedFile(`--${flag}: ${file}`, file).toString('latin1');
 }
 
 function checkCertificate(flag: string, pem: string): void {

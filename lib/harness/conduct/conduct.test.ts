@@ -118,6 +118,7 @@ test('an abort leaves out what was cut short and starts nothing more', async () 
   const result = await conduct(all, target, {
     seed: 1,
     signal: stop.signal,
+    chosenBy: '--tags three',
     onScenario: (each) => told.push(each.title),
   });
   expect(result.scenarios.map((each) => each.title)).toEqual(['done']);
@@ -128,6 +129,7 @@ test('an abort leaves out what was cut short and starts nothing more', async () 
   expect(result).toMatchObject({
     outcome: 'harness-trouble',
     halted: 'the run was stopped; 1 of 3 scenarios were judged',
+    part: { chosenBy: '--tags three and the moment at which the run was stopped' },
   });
 });
 
@@ -141,7 +143,7 @@ test('the bound on a scenario reaches it', async () => {
   const result = await conduct([hangs], target, { seed: 1, partial: true });
   expect(result.outcome).toBe('harness-trouble');
   expect(result.scenarios[0]?.verdicts[0]?.reason).toBe(
-    'the scenario took longer than 20 ms and was stopped',
+    'the scenario took longer than 20 ms and was stopped; raise --scenario-timeout or budgets.scenarioTimeoutSeconds if that is too short',
   );
 });
 

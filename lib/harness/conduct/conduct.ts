@@ -96,7 +96,9 @@ function resultOf(target: Target, options: ConductOptions, ended: Ended): Omit<R
     startedAt,
     partial: options.partial === true || cut.length > 0 || isCancelled,
     judgedElsewhere: new Set([...(options.judgedElsewhere ?? []), ...cut.flatMap((each) => each.clauses)]),
-    chosenBy: isStopped ? 'the moment at which the run was stopped' : options.chosenBy,
+    chosenBy: isStopped
+      ? [options.chosenBy ?? [], 'the moment at which the run was stopped'].flat().join(' and ')
+      : options.chosenBy,
   });
   return {
     ...summed,

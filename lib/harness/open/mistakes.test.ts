@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../model/errors.js';
@@ -141,6 +141,15 @@ describe('mistakes are one line each', () => {
       'tpps.primary.redirectUri: must be an absolute address, for example https://tpp.example/callback',
     ],
     [changed({ levers: { clock: {} } }), 'levers.clock: must name exactly one of url, command'],
+    [
+      changed({ levers: { clock: 'https://admin.bank.example/clock' } }),
+      'levers.clock: must be an object that names url or command',
+    ],
+    [
+      changed({ levers: { clock: { url: 'x', command: './clock.sh' } } }),
+      'levers.clock: must name exactly one of url, command',
+    ],
+    [changed({ sca: 'form' }), 'sca: must be an object that names driver'],
     [
       changed({ levers: { clock: { url: 'x', command: ['y'] } } }),
       'levers.clock: must name exactly one of url, command',
@@ -322,6 +331,20 @@ describe('mistakes are one line each', () => {
     );
     await expect(loadTarget({ file: folder.directory })).rejects.toThrow(
       /: is a folder; name the JSON file in it$/,
+    );
+  });
+
+  // Root reads everything.
+  test.skipIf(process.getuid?.() === 0)('files that this user may not read', async () => {
+    folder.write('closed.key', '');
+    chmodSync(join(folder.directory, 'closed.key'), 0o000);
+    expect(await mistake(primary({ key: 'closed.key' }))).toBe(
+      'target.json: tpps.primary.key: this user may not read closed.key; change who owns it, or its mode',
+    );
+    const closed = folder.write('closed.json', sampleProfile());
+    chmodSync(closed, 0o000);
+    await expect(loadTarget({ file: closed })).rejects.toThrow(
+      new ConfigurationError(`${closed}: this user may not read it; change its mode`),
     );
   });
 

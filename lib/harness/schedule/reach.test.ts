@@ -137,5 +137,16 @@ test.each([
   ],
   ['ODD', 'bank.example:443 gives no reply: something odd'],
 ])('%s is explained', (code, line) => {
-  expect(explainNetworkError(new NetworkError('something odd', code), 'https://bank.example/api')).toBe(line);
+  const error = new NetworkError('something odd', code);
+  expect(explainNetworkError(error, 'https://bank.example/api', {})).toBe(line);
+});
+
+test('whoever set a proxy hears that it is not used, where one may be what is missing', () => {
+  const variables = { https_proxy: 'http://user:word@proxy.example' };
+  const told = (code: string) =>
+    explainNetworkError(new NetworkError('odd', code), 'https://bank.example/api', variables);
+  expect(told('ENOTFOUND')).toBe(
+    'the host bank.example is not known; check baseUrl and the name service; the proxy of https_proxy is not used',
+  );
+  expect(told('CERT_HAS_EXPIRED')).not.toContain('proxy');
 });

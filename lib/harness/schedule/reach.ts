@@ -27,12 +27,13 @@ const untrusted: Explanation = (_, host) =>
 const noTls: Explanation = (place) => `${place} does not speak TLS; check port and scheme of baseUrl`;
 const silent: Explanation = (place) => `${place} does not answer; check baseUrl, VPN and firewall`;
 const unknown: Explanation = (_, host) => `the host ${host} is not known; check baseUrl and the name service`;
+const refusing: Explanation = (place) => `nothing listens at ${place}; check baseUrl, or start the bank`;
 const closing: Explanation = (place) =>
   `${place} closes the connection; check scheme and port of baseUrl, and whether it wants a client certificate (tpps.primary.client)`;
 
 /** What the codes of errors mean. */
 const explanations: readonly (readonly [codes: readonly string[], Explanation])[] = [
-  [['ECONNREFUSED'], (place) => `nothing listens at ${place}; check baseUrl, or start the bank`],
+  [['ECONNREFUSED'], refusing],
   [['ENOTFOUND', 'EAI_AGAIN'], unknown],
   [['TIMEOUT', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'], silent],
   [['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'], closing],
@@ -69,12 +70,23 @@ const explanations: readonly (readonly [codes: readonly string[], Explanation])[
   [['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO'], noTls],
 ];
 
+/** Where a proxy is what would lead to the bank, whoever set it has to hear that nobody asks it. */
+function proxyHint(found: Explanation, variables: NodeJS.ProcessEnv): string {
+  if (![silent, unknown, refusing].includes(found)) return '';
+  const name = Object.keys(variables).find((each) => /^(?:https?|all)_proxy$/i.test(each));
+  return name === undefined ? '' : `; the proxy of ${name} is not used`;
+}
+
 /** Why no reply came, in one line with what to do. */
-export function explainNetworkError(error: NetworkError, baseUrl: string): string {
+export function explainNetworkError(
+  error: NetworkError,
+  baseUrl: string,
+  variables: NodeJS.ProcessEnv = process.env,
+): string {
   const { protocol, hostname, port } = new URL(baseUrl);
   const place = `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
-  const found = explanations.find(([codes]) => codes.includes(error.code));
-  if (found !== undefined) return found[1](place, hostname);
+  const found = explanations.find(([codes]) => codes.includes(error.code))?.[1];
+  if (found !== undefined) return `${found(place, hostname)}${proxyHint(found, variables)}`;
   if (/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/.test(error.code)) {
     return `${place} offers no TLS version of 1.2 or higher`;
   }

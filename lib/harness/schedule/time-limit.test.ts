@@ -38,7 +38,8 @@ test('a scenario that hangs is broken with the reason, though the transport igno
   const { target } = await sampleTarget(never);
   const slow = asks(async (call) => void (await call()));
   const result = await ended(runScenario(slow, sampleParts(target, { scenarioTimeout: 30 })));
-  const reason = 'the scenario took longer than 30 ms and was stopped';
+  const reason =
+    'the scenario took longer than 30 ms and was stopped; raise --scenario-timeout or budgets.scenarioTimeoutSeconds if that is too short';
   expect(result.verdicts).toEqual([
     { clause: 'TRN-02', verdict: 'broken', reason },
     { clause: 'SIG-19', verdict: 'broken', reason },

@@ -39,7 +39,8 @@ export function timeLimit(milliseconds: number, cancelled: AbortSignal): TimeLim
   };
   const run = () => {
     since = performance.now();
-    const reason = `the scenario took longer than ${milliseconds} ms and was stopped`;
+    const bound = milliseconds < 1_000 ? `${milliseconds} ms` : `${milliseconds / 1_000} s`;
+    const reason = `the scenario took longer than ${bound} and was stopped; raise --scenario-timeout or budgets.scenarioTimeoutSeconds if that is too short`;
     timer = setTimeout(() => late.abort(new HarnessError(reason)), Math.max(0, left));
   };
   return {
