@@ -32,6 +32,7 @@ import { paymentsByReader, readsByPayer } from './tried/role-of-certificate.js';
 import { payingElsewhereWithoutRole, readingElsewhereWithoutRole } from './tried/roles-elsewhere.js';
 import { whoseCompanyOrder } from './tried/company-orders.js';
 import { triedInVain } from './tried/in-vain.js';
+import { twoAccountsInOnePath, twoPaymentsInOnePath } from './tried/two-in-one-path.js';
 import { refusedCalls } from './tried/refused-calls.js';
 import { whoseApproval } from './whose-approval.js';
 import { whoseCompany } from './whose-company.js';
@@ -84,6 +85,8 @@ export const everywhere: readonly Scenario[] = [
   servedForLaterDay,
   servedInBaskets,
   triedInVain,
+  twoAccountsInOnePath,
+  twoPaymentsInOnePath,
   refusedCalls,
   whoseCompanyOrder,
   bystanders,

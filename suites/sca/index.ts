@@ -31,6 +31,7 @@ import { sessionOfOneContext, sessions } from './sessions.js';
 import { firstAtTwoTpps, twoTpps } from './two-tpps.js';
 import { contextsOfStarts } from './starts/contexts-of-starts.js';
 import { redirectOfStarts } from './redirects/redirect-of-starts.js';
+import { sessionOfStarts } from './redirects/session-of-starts.js';
 import { twoAddresses } from './redirects/two-addresses.js';
 import { usedLink } from './used-link.js';
 import { withoutAgreement } from './without-agreement.js';
@@ -68,6 +69,7 @@ export const sca: readonly Scenario[] = [
   roles,
   redirectAddress,
   redirectOfStarts,
+  sessionOfStarts,
   twoAddresses,
   redirectOfOlderLink,
   failure,

@@ -11,8 +11,8 @@ import {
   valueAt,
 } from '../../lib/harness/kit/index.js';
 
-/** Exactly 70 characters, all different enough that a cut shows. */
-export const longName = 'Operating account of the northern sales branch at Tromso, second floor';
+/** Exactly 70 characters, with which no account of a bank begins: a cut shows by the beginning. */
+export const longName = 'Household account of the harbour street residents, Bodo, second stairs';
 
 /**
  * Lists that are spelt otherwise. Whether they are served is open; where they are, what is the default holds

@@ -1,6 +1,7 @@
 /** All faults that somebody thought of, one by one. */
 
 import { leftToOthers } from './left-to-others.js';
+import { twoInOnePath } from './two-in-one-path.js';
 import { saidAndShown } from './said-and-shown.js';
 import type { Fault } from '../fault.js';
 import { notKeptApart } from './not-kept-apart.js';
@@ -243,4 +244,5 @@ export const handMadeFaults: readonly Fault[] = [
   ...onceOtherwise,
   ...saidAndShown,
   ...leftToOthers,
+  ...twoInOnePath,
 ];

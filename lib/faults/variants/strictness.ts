@@ -3,6 +3,7 @@
 import { withoutRule, withReplyChange, wrapRoute } from '../../bank/part-changes.js';
 import { requestRules } from '../../rules/index.js';
 import { variants } from '../fault.js';
+import { read } from '../other-requests.js';
 import { refusesWhen } from '../request-mistakes.js';
 import { createHash } from 'node:crypto';
 
@@ -12,6 +13,13 @@ const forwarded = [
   'psu-geo-location-form',
   'psu-ip-address-form',
 ];
+
+/** The path without parameters of its segments, and with ways up resolved, escaped ones, too. */
+function plainPath(path: string): string {
+  const cut = path.replaceAll(/;[^/]*/g, '');
+  const up = /[^/]+(?:\/|%2f)\.\.(?:\/|%2f)/i;
+  return up.test(cut) ? plainPath(cut.replace(up, '')) : cut;
+}
 
 export const strictnessVariants = variants(
   {
@@ -134,5 +142,18 @@ export const strictnessVariants = variants(
         409,
       );
     },
+  },
+  {
+    id: 'strictness/paths-made-plain',
+    title:
+      'What stands behind a semicolon in a path is left out, and ways up are gone before anything is judged',
+    because: 'What a bank makes of a path that is none of the interface is not said.',
+    change: (parts) => ({
+      ...parts,
+      find(method, path) {
+        const target = parts.basePath + plainPath(path);
+        return read(parts, { method, target, headers: [], body: Buffer.alloc(0) }).match;
+      },
+    }),
   },
 );

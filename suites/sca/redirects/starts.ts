@@ -15,7 +15,7 @@ import {
   type Tpp,
 } from '../../../lib/harness/kit/index.js';
 
-export type StartScene = Pick<Stage<'HDR-15'>, 'judge' | 'psu' | 'random' | 'target' | 'time'>;
+export type StartScene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 
 /** What starts an SCA. */
 export interface Start {

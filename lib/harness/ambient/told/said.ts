@@ -74,13 +74,21 @@ function unescaped(params: Readonly<Record<string, string>>): Readonly<Record<st
   return Object.fromEntries(Object.entries(params).filter(([, value]) => !value.includes('%')));
 }
 
-/** The variables in the path of a call, as its operation is published; none where it stands elsewhere. */
+/** What stands between two ids in one segment: which of them a bank takes for the thing is open. */
+const between = /[;,/\\#\0]|\.\./;
+
+/**
+ * The variables in the path of a call, as its operation is published; none where it stands elsewhere, or
+ * where a variable may name two things.
+ */
 export function paramsOf({ operation: id, request }: Exchange): Readonly<Record<string, string>> {
   if (id === 'browser') return {};
   const { method, target } = request;
   const path = target.slice(Math.max(0, target.indexOf('/v1/'))).split('?')[0] ?? '';
   const found = publishedTable.match(method, path);
-  return found.kind === 'operation' && found.operation === operation(id) ? unescaped(found.params) : {};
+  if (found.kind !== 'operation' || found.operation !== operation(id)) return {};
+  const params = unescaped(found.params);
+  return Object.values(params).some((each) => between.test(each)) ? {} : params;
 }
 
 /** The variables in the path of a link, where that is the published place of an operation. */

@@ -198,3 +198,12 @@ test('a basket holds the payments that were put in, as far as it shows them', ()
   expect(after({ payments: ['p-2'] })).toEqual(['BSK-01']);
   expect(after({ payments: ['p-1', 'p-2'] })).toEqual(['BSK-01']);
 });
+
+test.each([';', ',', '%2F..%2F', '%00'])(
+  'a path with two ids and %s between them names no thing',
+  (joint) => {
+    const body = { paymentId: 'p-1', _links: { status: { href: `${product}/p-1/status`, verbs: ['GET'] } } };
+    expect(disagreementsOf(created, details(body, `p-1${joint}p-2`))).toEqual([]);
+    expect(disagreementsOf(created, details(body, 'p-2'))).not.toEqual([]);
+  },
+);
