@@ -35,7 +35,7 @@ const refusing: Vocabulary = {
 };
 
 const stopping: Vocabulary = {
-  words: [],
+  words: ['stop', 'stopp', 'quit'],
   stems: ['cancel', 'abort', 'avbryt', 'avbrut', 'reject', 'declin', 'refus', 'avvis', 'avslå', 'kanseller'],
 };
 
