@@ -1,6 +1,6 @@
 /** Accounts that are made by hand in the sandbox, and whether it tells of them. */
 
-import { itemsOf, memberOf, mentions, type Reply, textOf, type Tpp } from '../../lib/harness/kit/index.js';
+import { itemsOf, listIn, memberOf, mentions, type Reply, textOf, type Tpp } from '../../lib/harness/kit/index.js';
 
 /** The number of an account made by hand; undefined where the bank makes none from what the portal shows. */
 export async function makeAccountFor(tpp: Tpp, customerNumber: string): Promise<string | undefined> {
@@ -53,7 +53,7 @@ export const holdings = (each: unknown, name: string) =>
 /** The sandbox id behind an entry, which may be an account number instead. */
 export async function accountId(tpp: Tpp, entry: string): Promise<string> {
   const reply = await tpp.call('list-sandbox-accounts');
-  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
+  const all = listIn(reply.json);
   const found = all.find((each) => ['bban', 'iban'].some((name) => textOf(each, name) === entry));
   return textOf(found, 'resourceId') || textOf(found, 'id') || entry;
 }

@@ -3,6 +3,7 @@ import {
   expectThat,
   ibanOf,
   itemsOf,
+  listIn,
   listCustomers,
   memberOf,
   scenario,
@@ -64,7 +65,7 @@ export const initializeAgreements = scenario({
     const agreement = { name, owner, engagements: [engagement] };
     const made = await tpp.call('create-sandbox-agreement', { body: agreement });
     const list = await tpp.call('list-sandbox-agreements');
-    const known = Array.isArray(list.json) ? list.json : itemsOf(list.at('agreements'));
+    const known = listIn(list.json);
     const others = known.filter((each) => textOf(each, 'owner') === owner && textOf(each, 'name') !== name);
     const mockAgreementId = textOf(others[0], 'id') || textOf(others[0], 'agreementId');
     if (mockAgreementId !== '')

@@ -4,6 +4,7 @@ import {
   expectEqual,
   expectThat,
   itemsOf,
+  listIn,
   listCustomers,
   listed,
   memberOf,
@@ -50,7 +51,7 @@ async function transactionsOf(tpp: Tpp, customers: readonly unknown[]): Promise<
 /** What the accounts of the sandbox hold, whatever their ids are; empty where nothing lists them. */
 async function sumsOf(tpp: Tpp): Promise<readonly string[]> {
   const reply = await tpp.call('list-sandbox-accounts');
-  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
+  const all = listIn(reply.json);
   return all
     .map((each) => [textOf(each, 'customerNumber'), ...balancesIn(memberOf(each, 'balances'))].join(' '))
     .toSorted();
@@ -59,7 +60,7 @@ async function sumsOf(tpp: Tpp): Promise<readonly string[]> {
 /** Sets other funds on each account of the sandbox that a lever reaches. */
 async function spend(tpp: Tpp, { levers }: Pick<Target, 'levers'>): Promise<void> {
   const reply = await tpp.call('list-sandbox-accounts');
-  const all = Array.isArray(reply.json) ? reply.json : itemsOf(reply.at('accounts'));
+  const all = listIn(reply.json);
   for (const bban of all.map((each) => textOf(each, 'bban')).filter((each) => each !== ''))
     await levers.funds?.({ account: bban, amount: '17' }).catch(() => {});
 }

@@ -14,10 +14,10 @@ function inPairs(keyId: string, which: RegExp): string {
   return keyId.replace(which, (escaped) => inHex(Buffer.from(escaped.slice(1))));
 }
 
-/** Escaped pairs beyond ASCII as the letters that they are. */
+/** Escaped pairs beyond ASCII as the letters that they are. A backslash that is escaped begins no pair. */
 function inLetters(keyId: string): string {
-  return keyId.replace(/(?:\\[89A-F][0-9A-F])+/g, (pairs) =>
-    Buffer.from(pairs.replaceAll('\\', ''), 'hex').toString('utf8'),
+  return keyId.replace(/((?:\\[89A-F][0-9A-F])+)|\\./g, (escaped, pairs: string | undefined) =>
+    pairs === undefined ? escaped : Buffer.from(pairs.replaceAll('\\', ''), 'hex').toString('utf8'),
   );
 }
 

@@ -195,6 +195,16 @@ export const sandboxAssumptions = [
     basis: 'assumed',
   }),
   asked({
+    id: 'empty-number',
+    topic: 'sandbox',
+    question: 'What answers an offset or a limit without a value, which may also be read as none?',
+    default: 'refused',
+    choices: ['refused', 'ignored'],
+    handling: 'profile',
+    clauses: ['CARD-21', 'CARD-22'],
+    basis: 'assumed',
+  }),
+  asked({
     id: 'clock-control',
     topic: 'sandbox',
     question: 'How can the time of the bank be moved?',

@@ -11,6 +11,7 @@ import {
 import { empty, json } from '../../bank/reply.js';
 import { withAbsoluteLinks } from '../absolute-links.js';
 import { variants } from '../fault.js';
+import { overlooksWhen } from '../request-mistakes.js';
 
 export const sandboxVariants = variants(
   {
@@ -52,6 +53,41 @@ export const sandboxVariants = variants(
           accounts: view.accounts.map((each) => each.bban),
         }),
       })),
+  },
+  {
+    id: 'sandbox/account-list-under-other-name',
+    title: 'The list of accounts is called mockAccounts, and customers name accounts by their numbers',
+    because: 'What wraps the list is not shown, nor whether the entries are ids or account numbers.',
+    change: (parts) =>
+      withPresenter(
+        withBody(parts, 'list-sandbox-accounts', (value) => ({ mockAccounts: Object(value).accounts })),
+        'sandbox',
+        (given) => ({
+          customer: (view, show) => ({
+            ...given.customer(view, show),
+            accounts: view.accounts.map((each) => each.bban),
+          }),
+        }),
+      ),
+  },
+  {
+    id: 'sandbox/empty-numbers-are-none',
+    title: 'An offset or a limit without a value is taken for one that was not sent',
+    because: 'A number without a digit says nothing, and what answers it is open (CARD-21, CARD-22).',
+    change: (parts) => {
+      const isEmpty = ([name, value]: readonly [string, string]) =>
+        value === '' && (name === 'offset' || name === 'limit');
+      const rules = ['offset', 'limit'].map((name) => `sandbox-card-transactions-${name}-is-int32`);
+      const lenient = overlooksWhen(parts, rules, ({ query }) => query.some(isEmpty));
+      return wrapRoute(
+        { ...lenient, answers: { ...parts.answers, 'empty-number': 'ignored' } },
+        'list-sandbox-card-transactions',
+        (given) => (call) => {
+          const query = call.request.query.filter((each) => !isEmpty(each));
+          return given({ ...call, request: { ...call.request, query } });
+        },
+      );
+    },
   },
   {
     id: 'sandbox/no-agreements-for-private',

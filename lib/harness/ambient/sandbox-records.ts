@@ -25,7 +25,8 @@ interface SeenCustomer {
   readonly whole: boolean;
 }
 
-function listIn(json: unknown): readonly unknown[] {
+/** The records of a list that comes bare or under some name. */
+export function listIn(json: unknown): readonly unknown[] {
   if (Array.isArray(json)) return json;
   if (typeof json !== 'object' || json === null) return [];
   return itemsOf(Object.values(json).find((each) => Array.isArray(each)));

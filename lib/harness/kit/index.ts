@@ -18,7 +18,7 @@ export { readBy } from '../replies/read-by.js';
 export { type Reply, valueAt } from '../replies/reply.js';
 export { cardRecordChecks } from '../ambient/card-records.js';
 export { amountsOf } from '../ambient/members.js';
-export { sandboxCustomerChecks, sandboxCustomersOf } from '../ambient/sandbox-records.js';
+export { listIn, sandboxCustomerChecks, sandboxCustomersOf } from '../ambient/sandbox-records.js';
 
 // Who acts, and the walks that many scenarios begin with
 export type { Access } from '../stage/access.js';

@@ -18,6 +18,8 @@ describe('what a button means', () => {
     [['Don’t approve'], 'cancel'],
     [['Eg godkjenner ikkje'], 'cancel'],
     [['Yes, cancel'], 'cancel'],
+    [['Stop', '1', 'stopp'], 'cancel'],
+    [['Approve the stop'], 'confirm'],
     [['Go back', '1', 'cancel'], 'cancel'],
     [['Tilbake', '', '', 'btnAvbryt'], 'cancel'],
     [['Log out', '1', 'cancel'], 'foreign'],

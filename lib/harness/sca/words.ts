@@ -37,7 +37,10 @@ const foreign = vocabulary(
 /** «Do not approve» is no approval, in whatever order. */
 const refusing = vocabulary('no nei not ikke ikkje don dont deny angre', 'disagree');
 
-const stopping = vocabulary('', 'cancel abort avbryt avbrut reject declin refus avvis avslå kanseller');
+const stopping = vocabulary(
+  'stop stopp quit',
+  'cancel abort avbryt avbrut reject declin refus avvis avslå kanseller',
+);
 
 /** Approves whatever is named after it: «approve the cancellation» cancels nothing that the page asks for. */
 const approving = vocabulary('sign', 'approv confirm authori godkjen bekreft stadfest signer');

@@ -94,7 +94,9 @@ export function requiredRule<const Id extends string>(id: Id, place: Place): Nam
 }
 
 const wrongDates = ['2026-02-30', '20260201', '01.02.2026', 'yesterday'] as const;
-const wrongIntegers = ['abc', '1.5', '2147483648', ''] as const;
+const wrongIntegers = ['abc', '1.5', '2147483648'] as const;
+/** Many servers read a number without a digit as none: that is a way to say nothing. */
+const emptyIsWrong = { question: 'empty-number', answer: 'refused' } as const;
 
 /** Which parameter of which operations, under which clause, and how firm a refusal is. */
 export type Place = Pick<ParameterRule<string>, 'clause' | 'on' | 'parameter'> & Firmness;
@@ -112,7 +114,9 @@ export function dateRule<const Id extends string>(id: Id, place: Place): NamedRu
 
 /** The value is an int32. */
 export function integerRule<const Id extends string>(id: Id, place: Place): NamedRule<Id> {
-  return valueRule({ id, ...place, holds: isInt32, message: 'is no int32', wrong: wrongIntegers });
+  const rule = valueRule({ id, ...place, holds: isInt32, message: 'is no int32', wrong: wrongIntegers });
+  const empty = set(place.parameter, '', { ...firmnessOf(place), assumes: emptyIsWrong });
+  return { ...rule, breakers: [...rule.breakers, empty] };
 }
 
 /** The least value of the table; texts that are no int32 have a rule of their own. */

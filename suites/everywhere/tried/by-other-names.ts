@@ -4,7 +4,7 @@ import {
   type Access,
   type ClauseId,
   isOnThing,
-  itemsOf,
+  listIn,
   type LawfulCall,
   type Stage,
   type Stranger,
@@ -15,7 +15,7 @@ import { isOfAccounts } from '../strangers/nobody.js';
 /** Other names of accounts by their ids: their numbers, and the ids that the sandbox has for them. */
 async function otherNames({ tpp, target }: Pick<Stage, 'tpp' | 'target'>, { accounts }: Access) {
   const isSandbox = target.environment === 'sandbox';
-  const records = isSandbox ? itemsOf((await tpp.call('list-sandbox-accounts')).at('accounts')) : [];
+  const records = isSandbox ? listIn((await tpp.call('list-sandbox-accounts')).json) : [];
   const mockIds = new Map(records.map((each) => [textOf(each, 'bban'), textOf(each, 'resourceId')]));
   const numbers = new Map(accounts.map(({ id, bban }) => [id, bban]));
   const ids = new Map(accounts.flatMap(({ id, bban }) => [[id, mockIds.get(bban) ?? '']] as const));
