@@ -81,6 +81,7 @@ const reachEverywhere = () => ({
   lists: false,
   members: true,
   laterItems: true,
+  meets: () => true,
 });
 
 test('the same seed draws the same, of each narrower as many', () => {

@@ -35,13 +35,15 @@ const notAlways = ['other-tpp', 'later'] as const;
 /** At most one of these at a time: they say for whom is acted. By which TPP is drawn besides. */
 const forWhom: readonly CircumstanceName[] = ['corporate', 'other-person', 'other-account'];
 
+/** One turn in so many leaves one circumstance out: what a bank cannot do would hide all others. */
+const mostWhole = 4;
+
 /** How requests look. */
 const howTheyLook: readonly CircumstanceName[] = ['options', 'letters', 'long', 'signing'];
 
 type Test = (scenario: Scenario) => boolean;
 
 const playsPsu: Test = ({ needs = [] }) => needs.includes('psu');
-// Sweeps draw by themselves how their requests look.
 const isNoSweep: Test = ({ id }) => !id.startsWith('everywhere/');
 
 /** Whether a scenario makes sense under a circumstance. */
@@ -54,10 +56,10 @@ const fits: Readonly<Record<CircumstanceName, Test>> = {
     !needs.some((each) => each === 'corporate-psu' || each === 'single-sca'),
   'other-person': playsPsu,
   'other-account': playsPsu,
-  options: isNoSweep,
-  letters: isNoSweep,
-  long: isNoSweep,
-  signing: isNoSweep,
+  options: () => true,
+  letters: () => true,
+  long: () => true,
+  signing: () => true,
   repeated: () => true,
   later: (scenario) => !declaredLevers(scenario).includes('clock'),
 };
@@ -82,8 +84,8 @@ interface Turn {
 }
 
 /**
- * Who acts in a turn of a sweep, another one in each, by another TPP and later where the target has that. A
- * corporate PSU is always among them, because nearly everything has to hold under an agreement as well.
+ * Who acts in a turn of a sweep, another one in each, by another TPP, later and in other forms where that can
+ * be. A corporate PSU is always among them, because nearly everything has to hold under an agreement as well.
  */
 function drawnForSweep({ scenario, turn, offers }: Turn): readonly CircumstanceName[] {
   // From which account is paid changes nothing about who may call.
@@ -91,13 +93,14 @@ function drawnForSweep({ scenario, turn, offers }: Turn): readonly CircumstanceN
     (each) => each !== 'other-account' && offers.has(each) && allows(scenario, each),
   );
   const who = possible[turn % (possible.length + 1)];
-  const names = new Set([who, ...notAlways.filter((each) => offers.has(each) && allows(scenario, each))]);
+  const further = [...howTheyLook, ...notAlways];
+  const names = new Set([who, ...further.filter((each) => offers.has(each) && allows(scenario, each))]);
   return circumstanceNames.filter((each) => names.has(each));
 }
 
 /**
- * Circumstances for one turn, in their order: all that fit at once but one that is drawn. What holds under
- * all of them at once holds under each, and a run costs as much with one as with many.
+ * Circumstances for one turn, in their order: all that fit at once, and now and then all but one. What holds
+ * under all of them at once holds under each, and a run costs as much with one as with many.
  */
 function drawn({ scenario, turn, seed, offers }: Turn): readonly CircumstanceName[] {
   const random = seededRandom(seed, `${scenario.id} circumstances ${turn}`);
@@ -109,7 +112,7 @@ function drawn({ scenario, turn, seed, offers }: Turn): readonly CircumstanceNam
   const whose = lot < 5 && corporate.length > 0 ? corporate : possible(forWhom);
   const who = lot === 7 ? undefined : drawnOf(whose, random);
   const further = possible([...howTheyLook, ...notAlways]);
-  const leftOut = random.below(further.length + 2);
+  const leftOut = random.below(further.length * mostWhole);
   // Repetition alone costs requests.
   const repeats = random.below(8) === 0 ? possible(['repeated']) : [];
   const names = new Set([who, ...repeats, ...further.filter((_, at) => at !== leftOut)]);
