@@ -14,7 +14,7 @@ import { inOtherOrder } from '../sweep/signing-ways.js';
 import type { CircumstanceName } from '../circumstance-names.js';
 
 /** Bytes to which bodies are filled; mostly the most, since what is above that is above the others, too. */
-const lengths = [700, 1_200, 4_200, 4_200, 4_200, 4_200] as const;
+const lengths = [1_200, 4_200, 4_200, 4_200, 4_200, 4_200] as const;
 
 /** One optional header or opt-in in so many stays out: what holds beside all of them holds beside each. */
 const mostWanted = 8;
@@ -75,7 +75,6 @@ function dressOf(random: Client['random'], names: readonly CircumstanceName[]): 
     drawn.set(name, known);
     return known;
   };
-  const isReordered = random.below(2) === 0;
   const bytes = has('long') ? (lengths[random.below(lengths.length)] ?? 0) : 0;
   const optional = (request: RequestDraft) =>
     has('options') ? withOptIns(withOptions(request, isWanted), isWanted) : request;
@@ -86,13 +85,13 @@ function dressOf(random: Client['random'], names: readonly CircumstanceName[]): 
     signedOtherwise(request) {
       if (!has('signing') || Object.keys(request.signing).length > 0) return request;
       return withSigning(request, {
-        ...(isReordered ? {} : { wrap: 'always' as const }),
+        ...(isWanted('wrap') ? { wrap: 'always' as const } : {}),
         ...(isWanted('digest') && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
       });
     },
     completed(request, isFree) {
       const long = filled(request, bytes);
-      return has('signing') && isFree && isReordered ? inOtherOrder(long) : long;
+      return has('signing') && isFree ? inOtherOrder(long) : long;
     },
   };
 }
