@@ -104,12 +104,16 @@ function drawnForSweep(given: Turn): readonly CircumstanceName[] {
   return circumstanceNames.filter((each) => names.has(each));
 }
 
-/** Who acts, another one in each turn; an agreement comes first most often, because it differs most. */
+/** Who acts, another one in each turn; an agreement comes first or second, because it differs most. */
 function drawnActor(given: Turn): CircumstanceName | undefined {
   const steady = seededRandom(given.seed, `${given.scenario.id} actors`);
   const possible = possibleOf(given, forWhom);
-  const isCorporateFirst = steady.below(3) > 0 && possible.includes('corporate');
-  const order = isCorporateFirst ? possible : shuffled(possible, steady);
+  const isCorporate = (name: CircumstanceName) => name === 'corporate';
+  const others = shuffled<CircumstanceName>(
+    possible.filter((each) => !isCorporate(each)),
+    steady,
+  );
+  const order = others.toSpliced(steady.below(3) > 0 ? 0 : 1, 0, ...possible.filter(isCorporate));
   return order[given.turn % Math.max(1, order.length)];
 }
 

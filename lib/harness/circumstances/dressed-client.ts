@@ -79,8 +79,7 @@ function dressOf(random: Client['random'], names: readonly CircumstanceName[]): 
   const optional = (request: RequestDraft) =>
     has('options') ? withOptIns(withOptions(request, isWanted), isWanted) : request;
   return {
-    worded: (request) =>
-      optional(has('letters') && isShortText(request) ? inOtherLetters(request) : request),
+    worded: (request) => optional(has('letters') && isShortText(request) ? inOtherLetters(request) : request),
     optional,
     signedOtherwise(request) {
       if (!has('signing') || Object.keys(request.signing).length > 0) return request;
@@ -104,7 +103,8 @@ export function dressedClient(client: Client, names: readonly CircumstanceName[]
   function leaving(request: RequestDraft, options: ClientOptions): readonly [RequestDraft, ClientOptions] {
     const isFree = !isAboutSigning(options);
     const isLeft = options.odd === true || hasDigest(request);
-    if (isSpoiltItself(options) && isLeft) return [isFree ? dress.signedOtherwise(request) : request, options];
+    if (isSpoiltItself(options) && isLeft)
+      return [isFree ? dress.signedOtherwise(request) : request, options];
     // Of a body that is wrong nothing is written anew: the mistake may be in its bytes.
     const worded = isSpoiltItself(options) ? dress.optional : dress.worded;
     const said = dressed.has(request) ? request : worded(request);
