@@ -41,7 +41,8 @@ const turnsOfSweeps: Readonly<Record<Depth, number>> = { quick: 0, standard: 2, 
 const notAlways = ['other-tpp', 'later'] as const;
 
 /** At most one of these at a time: they say for whom is acted. By which TPP is drawn besides. */
-const forWhom: readonly CircumstanceName[] = ['corporate', 'other-person', 'other-account'];
+const otherPersons: readonly CircumstanceName[] = ['other-person', 'other-account'];
+const forWhom: readonly CircumstanceName[] = ['corporate', ...otherPersons];
 
 /** One turn in so many leaves one circumstance out: what a bank cannot do would hide all others. */
 const mostWhole = 4;
@@ -107,13 +108,8 @@ function drawnForSweep(given: Turn): readonly CircumstanceName[] {
 /** Who acts, another one in each turn; an agreement comes first or second, because it differs most. */
 function drawnActor(given: Turn): CircumstanceName | undefined {
   const steady = seededRandom(given.seed, `${given.scenario.id} actors`);
-  const possible = possibleOf(given, forWhom);
-  const isCorporate = (name: CircumstanceName) => name === 'corporate';
-  const others = shuffled<CircumstanceName>(
-    possible.filter((each) => !isCorporate(each)),
-    steady,
-  );
-  const order = others.toSpliced(steady.below(3) > 0 ? 0 : 1, 0, ...possible.filter(isCorporate));
+  const others = shuffled(possibleOf(given, otherPersons), steady);
+  const order = others.toSpliced(steady.below(3) > 0 ? 0 : 1, 0, ...possibleOf(given, ['corporate']));
   return order[given.turn % Math.max(1, order.length)];
 }
 
