@@ -137,6 +137,7 @@ export function reachIn(
       calls,
       members,
       laterItems,
+      meets: () => parts.every((part) => shownBy(part, after)?.meets() === true),
       lists: calls.some((each) => each !== undefined && listed.has(each.id)),
     };
   };

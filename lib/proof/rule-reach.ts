@@ -12,6 +12,7 @@ import { type RequestDraft, withHeader } from '../rules/request-draft.js';
 import { type Finding, type RequestRule, type RuleContext, rulesConcerning } from '../rules/rule.js';
 import { type PreparedSigner, signRequest } from '../signing/index.js';
 import { isInLaterItem } from '../faults/narrowed/in-findings.js';
+import { type Drafts, meetingIn } from './meeting-mistakes.js';
 import type { Recording } from './recording.js';
 
 /** Where a changed rule shows. */
@@ -21,6 +22,8 @@ export interface RuleReach {
   readonly members: boolean;
   /** Whether it shows in elements of a list after the first. */
   readonly laterItems: boolean;
+  /** Whether what the rule finds can stand beside a mistake that is looked for later. */
+  readonly meets: () => boolean;
 }
 
 /** Served requests of one operation that are broken again: those with the most headers say the most. */
@@ -34,8 +37,6 @@ interface Sample {
   readonly operation: Operation;
   readonly request: JudgedRequest;
 }
-
-type Drafts = ReadonlyMap<Operation, readonly RequestDraft[]>;
 
 /** The request with the headers that may be signed; what it leads to does not matter here. */
 function withOptional(draft: RequestDraft): RequestDraft {
@@ -96,6 +97,7 @@ export function ruleReachIn(
   signer: PreparedSigner,
 ): (before: RequestRule, after: RequestRule | undefined) => RuleReach | undefined {
   const drafts = servedDrafts(parts, recordings, context);
+  const meetsLater = meetingIn(parts, drafts, context, signer);
   const known = new Map<string, readonly Sample[]>();
 
   function sampleOf(
@@ -137,6 +139,11 @@ export function ruleReachIn(
       if (found !== undefined) paths.add(found.path ?? '');
     }
     if (operations.size === 0) return undefined;
-    return { operations, members: paths.size > 1, laterItems: [...paths].some(isInLaterItem) };
+    return {
+      operations,
+      members: paths.size > 1,
+      laterItems: [...paths].some(isInLaterItem),
+      meets: () => meetsLater(before),
+    };
   };
 }

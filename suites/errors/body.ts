@@ -43,7 +43,7 @@ export const body = scenario({
       ['{"instructedAmount":', ['domestic-payment-json']],
       ["{'creditorName':'x'}", ['domestic-payment-json']],
       ['[]', ['domestic-payment-end-09']],
-      ['"x"', ['domestic-payment-end-09']],
+      ['"5 € på kontoen"', ['domestic-payment-end-09']],
       ['null', ['domestic-payment-end-09']],
       ['   ', ['domestic-payment-json']],
     ] as const) {

@@ -16,7 +16,7 @@ type Scene = Pick<Stage<'SBX-03'>, 'judge' | 'psu' | 'random' | 'target' | 'tpp'
 type Nearly = readonly [how: string, number: string];
 
 /** Beginnings and ends that are tried. */
-const most = { again: 2, quick: 4, standard: 20, full: 20 } as const;
+const most = { again: 20, quick: 4, standard: 20, full: 20 } as const;
 
 function lengthsBelow(count: number): readonly number[] {
   return Array.from({ length: Math.max(0, count - 1) }, (_, at) => at + 1);

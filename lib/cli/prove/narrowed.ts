@@ -19,7 +19,14 @@ export async function narrowedTasks(count: number, seed: number): Promise<readon
     for (const each of allScenarios) recordings.push(await record(each, ground));
     reaches.set(environment, reachIn(ground, recordings));
   }
-  const nothing = { parts: [], calls: [], lists: false, members: false, laterItems: false };
+  const nothing = {
+    parts: [],
+    calls: [],
+    lists: false,
+    members: false,
+    laterItems: false,
+    meets: () => false,
+  };
   const all = allNarrowed(
     allFaults,
     (fault) => reaches.get(fault.environment ?? 'sandbox')?.(fault) ?? nothing,

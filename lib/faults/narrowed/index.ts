@@ -7,7 +7,7 @@ import { present } from '../../model/present.js';
 import type { PartsChange } from '../../bank/types.js';
 import type { Fault } from '../fault.js';
 import { inLaterItems, inOtherMembers } from './in-findings.js';
-import { inLaterElements, whereMistakesMeet } from './inside.js';
+import { inLaterElements, lostInLaterElements, whereMistakesMeet } from './inside.js';
 import { narrowed, whereverPossible } from './narrow.js';
 import type { NarrowerName } from './place.js';
 import { callPlaces } from './places.js';
@@ -18,8 +18,8 @@ export interface NarrowedFault extends Fault {
   /** The fault without the narrowing. */
   readonly wide: Fault;
   /**
-   * The fault in all calls of the operations at which its place can be; absent where it can be at any. What
-   * shows nothing even so has no place to act in.
+   * The fault wherever its place can be, as in all calls of some operations; absent where it can be at any.
+   * What shows nothing even so has no place to act in.
    */
   readonly roomy?: PartsChange;
 }
@@ -35,7 +35,7 @@ export interface Narrower {
   /** Whether the fault can act in the place, of a bank in which it differs in these parts and calls. */
   readonly fits: (fault: Fault, reach: Reach) => boolean;
   readonly change: (change: Fault['change']) => Fault['change'];
-  /** The fault at all operations where the place can be; absent where it can be at any. */
+  /** The fault wherever the place can be; absent where it can be at any call. */
   readonly widen?: (change: Fault['change']) => Fault['change'];
 }
 
@@ -51,6 +51,8 @@ export interface Reach {
   readonly members: boolean;
   /** Whether it is known to show in elements of a list after the first. */
   readonly laterItems: boolean;
+  /** Whether a mistake of its rule can stand beside one that is looked for later. */
+  readonly meets: () => boolean;
 }
 
 /** Every operation, and pages. */
@@ -80,6 +82,7 @@ const inside: readonly Narrower[] = [
     words: 'in elements of a list after the first',
     fits: (_, { parts, lists }) => lists && parts.every((part) => /^(presenters|routes)\./.test(part)),
     change: inLaterElements,
+    widen: lostInLaterElements,
   },
   {
     id: 'member:later-item',
@@ -99,9 +102,9 @@ const inside: readonly Narrower[] = [
     id: 'mistakes:two',
     narrower: 'mistakes',
     words: 'where two mistakes meet in one request',
-    // A rule that is dropped leaves the refusal to the other one.
-    fits: (fault, { parts }) =>
-      fault.id.endsWith('/crashes') && parts.every((part) => part.startsWith('rules.')),
+    // A rule that is dropped leaves the refusal to the other one, and what is found first stops the search.
+    fits: (fault, { parts, meets }) =>
+      fault.id.endsWith('/crashes') && parts.every((part) => part.startsWith('rules.')) && meets(),
     change: whereMistakesMeet,
   },
 ];

@@ -107,6 +107,30 @@ export function inLaterElements(change: PartsChange): PartsChange {
   };
 }
 
+/** The presenters, and for those that were changed some that lose what they show. */
+function losing(before: BankParts['presenters'], after: BankParts['presenters']): BankParts['presenters'] {
+  const mixed = Object.entries(before).map(([domain, given]: [string, object]) => {
+    const changed: object = Object(Reflect.get(after, domain));
+    const members = Object.entries(given).map(([name, one]: [string, unknown]) => [
+      name,
+      one === Reflect.get(changed, name) ? one : () => ({}),
+    ]);
+    return [domain, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(mixed);
+}
+
+/**
+ * The same with changed presenters that lose whatever they show: where even that shows nothing, no reply has
+ * two of these elements.
+ */
+export function lostInLaterElements(change: PartsChange): PartsChange {
+  return inLaterElements((parts) => {
+    const after = change(parts);
+    return { ...after, presenters: losing(parts.presenters, after.presenters) };
+  });
+}
+
 /** The fault in requests in which another rule finds something too. */
 export function whereMistakesMeet(change: PartsChange): PartsChange {
   return (parts) => {

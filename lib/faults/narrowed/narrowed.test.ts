@@ -3,11 +3,13 @@ import { createBank } from '../../bank/bank.js';
 import { referenceParts } from '../../bank/reference.js';
 import { withPresenter } from '../../bank/part-changes.js';
 import type { BankParts, Show } from '../../bank/types.js';
+import { operation } from '../../model/operations/index.js';
 import { publishedTable } from '../../model/operations/table.js';
 import type { WireReply } from '../../model/http.js';
 import { allFaults } from '../index.js';
 import { allNarrowed, drawn, everywhere, narrow, narrowedFault, narrowers } from './index.js';
 import { inLaterElements } from './inside.js';
+import { callPlaces } from './places.js';
 
 async function statusAt(parts: BankParts, method: string, target: string): Promise<WireReply> {
   const headers: readonly (readonly [string, string])[] = [['X-Request-ID', 'one']];
@@ -56,6 +58,27 @@ describe('a narrowed fault', () => {
     }
   });
 
+  test('tells the order of a wrapped signature from what was wrapped', async () => {
+    const parts = narrowerNamed('signing:other-order').change(refusing)(referenceParts());
+    const statusWith = async (value: string) => {
+      const wrapped = `=?utf-8?B?${Buffer.from(value).toString('base64')}?=`;
+      const headers = [['Signature', wrapped]] as const;
+      const target = '/api-sandbox/v1/users';
+      return (await createBank(parts).handle({ method: 'GET', target, headers, body: Buffer.alloc(0) }))
+        .status;
+    };
+    expect(await statusWith('headers="date x-request-id"')).toBe(400);
+    expect(await statusWith('headers="x-request-id date"')).toBe(418);
+  });
+
+  test('acts in no page from the second call of an operation on', () => {
+    const place = callPlaces.find(({ name }) => name === 'second-call');
+    expect([place?.possibleAt(undefined), place?.possibleAt(operation('list-accounts'))]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   test('leaves the first element of a list as it is', () => {
     const spoilt = inLaterElements((parts) =>
       withPresenter(parts, 'common', { amount: () => ({ amount: 'spoilt', currency: 'NOK' }) }),
@@ -81,6 +104,7 @@ const reachEverywhere = () => ({
   lists: false,
   members: true,
   laterItems: true,
+  meets: () => true,
 });
 
 test('the same seed draws the same, of each narrower as many', () => {

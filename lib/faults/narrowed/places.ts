@@ -175,6 +175,12 @@ const characters = [
   ),
 );
 
+/** The Signature value as it was before it was wrapped as encoded word in base64. */
+function unwrapped(value = ''): string {
+  const [, text] = /^=\?[\w-]+\?[Bb]\?([^?]*)\?=$/.exec(value) ?? [];
+  return text === undefined ? value : Buffer.from(text, 'base64').toString('utf8');
+}
+
 const signing: readonly Place[] = [
   placed(
     'signing',
@@ -194,7 +200,7 @@ const signing: readonly Place[] = [
     'signing',
     'other-order',
     'for headers signed in another order',
-    ({ header }) => /headers="(?!date|\(request-target\))/.test(header('signature') ?? ''),
+    ({ header }) => /headers="(?!date|\(request-target\))/.test(unwrapped(header('signature'))),
     isCall,
   ),
   placed(

@@ -38,7 +38,8 @@ export function repeated(
     narrower: 'repetition',
     name,
     words,
-    possibleAt: () => true,
+    // Pages are not told apart.
+    possibleAt: (operation) => operation !== undefined,
     watch() {
       const counts = new Map<string, number>();
       return (call) => {

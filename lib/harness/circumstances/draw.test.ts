@@ -47,6 +47,21 @@ test('who says that circumstances spoil a scenario is heard, and what is dear is
   expect(alsoUnder(allScenarios, { ...target, sca: { ...sca, sparing: true } }, 1)).toEqual([]);
 });
 
+test('where few judge a clause a scenario is run again twice, for somebody else each time', async () => {
+  const target = await embedded();
+  const runs = (seed: number) =>
+    alsoUnder(allScenarios, target, seed)
+      .filter(({ id }) => id.startsWith('baskets/size~'))
+      .map(({ under = [] }) => under.filter((each) => each === 'corporate' || each.startsWith('other-p')));
+  for (const seed of [1, 2, 3]) expect(new Set(runs(seed).map(String)).size).toBe(2);
+});
+
+test('sweeps are run again in other forms, too', async () => {
+  const again = alsoUnder(allScenarios, await embedded(), 1);
+  const forms = again.find(({ id }) => id.startsWith('everywhere/payments-said-twice~'))?.under;
+  expect(forms).toEqual(expect.arrayContaining(['options', 'letters', 'long', 'signing']));
+});
+
 test('an id names scenario and circumstances, for a replay', () => {
   const made = scenarioUnder(duplicates, ['other-tpp', 'letters']);
   expect(made.id).toBe('payments/duplicates~other-tpp+letters');

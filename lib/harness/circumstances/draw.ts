@@ -4,8 +4,10 @@
  * else: what it cannot try says nothing.
  */
 
+import type { ClauseId } from '../../catalogue/index.js';
 import { isCritical } from '../../catalogue/risk.js';
-import { seededRandom, type SeededRandom } from '../../model/seeded-random.js';
+import { shuffled } from '../../model/drawing.js';
+import { seededRandom } from '../../model/seeded-random.js';
 import type { Need } from '../declaration.js';
 import type { Scenario } from '../kit/scenario.js';
 import { declaredLevers } from '../schedule/declared-levers.js';
@@ -26,6 +28,12 @@ const mark = '~';
 /** How often each scenario is run again. */
 const turns: Readonly<Record<Depth, number>> = { quick: 0, standard: 1, full: 4 };
 
+/** The same where few scenarios judge a clause: there chance would decide what is met at all. */
+const turnsOfFew: Readonly<Record<Depth, number>> = { quick: 0, standard: 2, full: 4 };
+
+/** So many scenarios are few. */
+const few = 2;
+
 /** The same of sweeps, each time for somebody else: what they try is the most that lets somebody in. */
 const turnsOfSweeps: Readonly<Record<Depth, number>> = { quick: 0, standard: 2, full: 4 };
 
@@ -33,7 +41,11 @@ const turnsOfSweeps: Readonly<Record<Depth, number>> = { quick: 0, standard: 2, 
 const notAlways = ['other-tpp', 'later'] as const;
 
 /** At most one of these at a time: they say for whom is acted. By which TPP is drawn besides. */
-const forWhom: readonly CircumstanceName[] = ['corporate', 'other-person', 'other-account'];
+const otherPersons: readonly CircumstanceName[] = ['other-person', 'other-account'];
+const forWhom: readonly CircumstanceName[] = ['corporate', ...otherPersons];
+
+/** One turn in so many leaves one circumstance out: what a bank cannot do would hide all others. */
+const mostWhole = 4;
 
 /** How requests look. */
 const howTheyLook: readonly CircumstanceName[] = ['options', 'letters', 'long', 'signing'];
@@ -41,7 +53,6 @@ const howTheyLook: readonly CircumstanceName[] = ['options', 'letters', 'long', 
 type Test = (scenario: Scenario) => boolean;
 
 const playsPsu: Test = ({ needs = [] }) => needs.includes('psu');
-// Sweeps draw by themselves how their requests look.
 const isNoSweep: Test = ({ id }) => !id.startsWith('everywhere/');
 
 /** Whether a scenario makes sense under a circumstance. */
@@ -54,10 +65,10 @@ const fits: Readonly<Record<CircumstanceName, Test>> = {
     !needs.some((each) => each === 'corporate-psu' || each === 'single-sca'),
   'other-person': playsPsu,
   'other-account': playsPsu,
-  options: isNoSweep,
-  letters: isNoSweep,
-  long: isNoSweep,
-  signing: isNoSweep,
+  options: () => true,
+  letters: () => true,
+  long: () => true,
+  signing: () => true,
   repeated: () => true,
   later: (scenario) => !declaredLevers(scenario).includes('clock'),
 };
@@ -65,10 +76,6 @@ const fits: Readonly<Record<CircumstanceName, Test>> = {
 function allows(scenario: Scenario, name: CircumstanceName): boolean {
   const { bars = [] } = scenario;
   return bars !== 'all' && !bars.includes(name) && fits[name](scenario);
-}
-
-function drawnOf<T>(list: readonly T[], random: SeededRandom): T | undefined {
-  return list[random.below(list.length)];
 }
 
 /** One turn of a scenario that is run again. */
@@ -81,39 +88,52 @@ interface Turn {
   readonly offers: ReadonlySet<CircumstanceName>;
 }
 
-/**
- * Who acts in a turn of a sweep, another one in each, by another TPP and later where the target has that. A
- * corporate PSU is always among them, because nearly everything has to hold under an agreement as well.
- */
-function drawnForSweep({ scenario, turn, offers }: Turn): readonly CircumstanceName[] {
-  // From which account is paid changes nothing about who may call.
-  const possible = forWhom.filter(
-    (each) => each !== 'other-account' && offers.has(each) && allows(scenario, each),
-  );
-  const who = possible[turn % (possible.length + 1)];
-  const names = new Set([who, ...notAlways.filter((each) => offers.has(each) && allows(scenario, each))]);
-  return circumstanceNames.filter((each) => names.has(each));
+/** Those of the names that the target offers and the scenario allows. */
+function possibleOf({ scenario, offers }: Turn, names: readonly CircumstanceName[]) {
+  return names.filter((each) => offers.has(each) && allows(scenario, each));
 }
 
 /**
- * Circumstances for one turn, in their order: all that fit at once but one that is drawn. What holds under
- * all of them at once holds under each, and a run costs as much with one as with many.
+ * Who acts in a turn of a sweep, another one in each, by another TPP, later and in other forms where that can
+ * be. A corporate PSU is always among them, because nearly everything has to hold under an agreement as well.
  */
-function drawn({ scenario, turn, seed, offers }: Turn): readonly CircumstanceName[] {
+function drawnForSweep(given: Turn): readonly CircumstanceName[] {
+  // From which account is paid changes nothing about who may call.
+  const possible = possibleOf(given, forWhom).filter((each) => each !== 'other-account');
+  const who = possible[given.turn % (possible.length + 1)];
+  const names = new Set([who, ...possibleOf(given, [...howTheyLook, ...notAlways])]);
+  return circumstanceNames.filter((each) => names.has(each));
+}
+
+/** Who acts, another one in each turn; an agreement comes first or second, because it differs most. */
+function drawnActor(given: Turn): CircumstanceName | undefined {
+  const steady = seededRandom(given.seed, `${given.scenario.id} actors`);
+  const others = shuffled(possibleOf(given, otherPersons), steady);
+  const order = others.toSpliced(steady.below(3) > 0 ? 0 : 1, 0, ...possibleOf(given, ['corporate']));
+  return order[given.turn % Math.max(1, order.length)];
+}
+
+/**
+ * Circumstances for one turn, in their order: all that fit at once, and now and then all but one. What holds
+ * under all of them at once holds under each, and a run costs as much with one as with many.
+ */
+function drawn(given: Turn): readonly CircumstanceName[] {
+  const { scenario, turn, seed } = given;
   const random = seededRandom(seed, `${scenario.id} circumstances ${turn}`);
-  const possible = (names: readonly CircumstanceName[]) =>
-    names.filter((each) => offers.has(each) && allows(scenario, each));
-  // What differs most is an agreement, and under it a person is another one, too.
-  const lot = random.below(8);
-  const corporate = possible(['corporate']);
-  const whose = lot < 5 && corporate.length > 0 ? corporate : possible(forWhom);
-  const who = lot === 7 ? undefined : drawnOf(whose, random);
-  const further = possible([...howTheyLook, ...notAlways]);
-  const leftOut = random.below(further.length + 2);
+  const who = drawnActor(given);
+  const further = possibleOf(given, [...howTheyLook, ...notAlways]);
+  const leftOut = random.below(further.length * mostWhole);
   // Repetition alone costs requests.
-  const repeats = random.below(8) === 0 ? possible(['repeated']) : [];
+  const repeats = random.below(8) === 0 ? possibleOf(given, ['repeated']) : [];
   const names = new Set([who, ...repeats, ...further.filter((_, at) => at !== leftOut)]);
   return circumstanceNames.filter((each) => names.has(each));
+}
+
+/** A function that tells whether a scenario judges a clause that few of all judge. */
+function judgedByFew(scenarios: readonly Scenario[]): (scenario: Scenario) => boolean {
+  const judges = new Map<ClauseId, number>();
+  for (const id of scenarios.flatMap(({ clauses }) => clauses)) judges.set(id, (judges.get(id) ?? 0) + 1);
+  return ({ clauses }) => clauses.some((id) => (judges.get(id) ?? 0) <= few);
 }
 
 /** Whether a scenario judges what lets somebody in or touches the things of others. */
@@ -172,6 +192,7 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
   if (isSpared(target)) return [];
   const offers = offeredBy(target);
   const made = new Map<string, Scenario>();
+  const isOfFew = judgedByFew(scenarios);
   const add = (again: Scenario) => made.set(again.id, again);
   for (const each of scenarios) {
     if (each.under !== undefined) continue;
@@ -181,7 +202,9 @@ export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: 
     const isSpent = each.needs?.includes('new-psu') === true || each.id.startsWith('limits/');
     if (isSpent && !makesCustomers(target)) continue;
     if (each.needs?.some((need) => need === 'network' || need === 'tls') === true) continue;
-    const [often, draw] = isNoSweep(each) ? [turns, drawn] : [turnsOfSweeps, drawnForSweep];
+    const [often, draw] = isNoSweep(each)
+      ? [isOfFew(each) ? turnsOfFew : turns, drawn]
+      : [turnsOfSweeps, drawnForSweep];
     const most = often[target.depth ?? 'standard'];
     for (let turn = 0; turn < most; turn += 1) {
       const names = draw({ scenario: each, turn, seed, offers });

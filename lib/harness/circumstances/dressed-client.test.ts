@@ -21,6 +21,21 @@ async function leaving(text: string): Promise<unknown> {
   return left && memberOf(JSON.parse(Buffer.from(left.body).toString()), member);
 }
 
+test('a request that says itself what is wrong with it gets options and blanks, and keeps its texts', async () => {
+  const { tpp, client, sent } = await sampleClient(() => jsonReply(404, {}));
+  const { target } = client;
+  const body = paymentBody({ target, random: client.random }, { tpp }, { [member]: 'x'.repeat(141) });
+  const request = tpp.request('create-domestic-payment', { body });
+  await dressedClient(client, ['options', 'letters', 'long']).send(target.tpps.primary, request, {
+    announces: ['domestic-payment-pay-39'],
+  });
+  const [left] = sent;
+  expect(left?.body.length).toBeGreaterThan(1_000);
+  expect(JSON.parse(Buffer.from(left?.body ?? '').toString())).toEqual(body);
+  const toldOfPsu = left?.headers.filter(([name]) => name.startsWith('PSU-')) ?? [];
+  expect(toldOfPsu.length).toBeGreaterThan(4);
+});
+
 test.each([
   ['129 bytes in as many letters', 'a'.repeat(129), true],
   ['130 bytes in as many letters', 'a'.repeat(130), false],

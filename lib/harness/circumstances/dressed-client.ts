@@ -1,5 +1,6 @@
 /** Sends what a scenario sends in other lawful forms: more headers, longer bodies, signed otherwise. */
 
+import { headerValue } from '../../model/http.js';
 import { jsonBody, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { isRuleId, ruleById } from '../../rules/index.js';
 import type { ClientOptions } from '../client/call.js';
@@ -10,7 +11,10 @@ import { inOtherOrder } from '../sweep/signing-ways.js';
 import type { CircumstanceName } from '../circumstance-names.js';
 
 /** Bytes to which bodies are filled; mostly the most, since what is above that is above the others, too. */
-const lengths = [700, 1_200, 4_200, 4_200, 4_200, 4_200] as const;
+const lengths = [1_200, 4_200, 4_200, 4_200, 4_200, 4_200] as const;
+
+/** One optional header or opt-in in so many stays out: what holds beside all of them holds beside each. */
+const mostWanted = 8;
 
 /** Bytes of the longest text that is lengthened: 140 are lawful, less what is added. */
 const mostText = 129;
@@ -19,6 +23,11 @@ const mostText = 129;
 function isSpoiltItself({ announces, odd, beforeSigning, afterSigning }: ClientOptions): boolean {
   const changed = beforeSigning !== undefined || afterSigning !== undefined;
   return odd === true || (announces.length > 0 && !changed);
+}
+
+/** True where the request brings its Digest, which may be what is wrong. */
+function hasDigest({ headers }: RequestDraft): boolean {
+  return headerValue(headers, 'digest') !== undefined;
 }
 
 function isSigning(id: string): boolean {
@@ -43,6 +52,8 @@ function isShortText(request: RequestDraft): boolean {
 interface Dress {
   /** The request with what it says besides. */
   readonly worded: (request: RequestDraft) => RequestDraft;
+  /** The request with optional headers and opt-ins. */
+  readonly optional: (request: RequestDraft) => RequestDraft;
   /** The request, signed in another lawful way. */
   readonly signedOtherwise: (request: RequestDraft) => RequestDraft;
   /** The complete request, as long and in such an order of signed headers as drawn. */
@@ -54,26 +65,26 @@ function dressOf(random: Client['random'], names: readonly CircumstanceName[]): 
   const has = (name: CircumstanceName) => names.includes(name);
   const drawn = new Map<string, boolean>();
   const isWanted = (name: string) => {
-    const known = drawn.get(name) ?? random.below(2) === 0;
+    const known = drawn.get(name) ?? random.below(mostWanted) > 0;
     drawn.set(name, known);
     return known;
   };
   const bytes = has('long') ? (lengths[random.below(lengths.length)] ?? 0) : 0;
+  const optional = (request: RequestDraft) =>
+    has('options') ? withOptIns(withOptions(request, isWanted), isWanted) : request;
   return {
-    worded(request) {
-      const lettered = has('letters') && isShortText(request) ? inOtherLetters(request) : request;
-      return has('options') ? withOptIns(withOptions(lettered, isWanted), isWanted) : lettered;
-    },
+    worded: (request) => optional(has('letters') && isShortText(request) ? inOtherLetters(request) : request),
+    optional,
     signedOtherwise(request) {
       if (!has('signing') || Object.keys(request.signing).length > 0) return request;
       return withSigning(request, {
-        ...(!isWanted('order') && isWanted('wrap') ? { wrap: 'always' as const } : {}),
+        ...(isWanted('wrap') ? { wrap: 'always' as const } : {}),
         ...(isWanted('digest') && request.body.length > 0 ? { digest: 'SHA-512' as const } : {}),
       });
     },
     completed(request, isFree) {
       const long = filled(request, bytes);
-      return has('signing') && isFree && isWanted('order') ? inOtherOrder(long) : long;
+      return has('signing') && isFree ? inOtherOrder(long) : long;
     },
   };
 }
@@ -85,8 +96,12 @@ export function dressedClient(client: Client, names: readonly CircumstanceName[]
 
   function leaving(request: RequestDraft, options: ClientOptions): readonly [RequestDraft, ClientOptions] {
     const isFree = !isAboutSigning(options);
-    if (isSpoiltItself(options)) return [isFree ? dress.signedOtherwise(request) : request, options];
-    const said = dressed.has(request) ? request : dress.worded(request);
+    const isLeft = options.odd === true || hasDigest(request);
+    if (isSpoiltItself(options) && isLeft)
+      return [isFree ? dress.signedOtherwise(request) : request, options];
+    // Of a body that is wrong nothing is written anew: the mistake may be in its bytes.
+    const worded = isSpoiltItself(options) ? dress.optional : dress.worded;
+    const said = dressed.has(request) ? request : worded(request);
     const { beforeSigning = (given: RequestDraft) => given } = options;
     const complete = (given: RequestDraft) => dress.completed(beforeSigning(given), isFree);
     return [isFree ? dress.signedOtherwise(said) : said, { ...options, beforeSigning: complete }];

@@ -34,6 +34,12 @@ export interface MadeCustomer {
   readonly reply: Reply;
 }
 
+/** Where a scenario is run again, with letters of two bytes and of three. */
+function madeName({ random, target }: Scene, customerType: MadeCustomer['customerType']): string {
+  const first = target.again === true ? 'Åse O’Made' : 'Made';
+  return `${first} ${customerType === 'PRIVATE' ? 'Person' : 'Company'} ${random.digits(6)}`;
+}
+
 /** A made-up identity number that begins so. */
 function numberWith(beginning: string, { random }: Scene): string {
   for (;;) {
@@ -50,7 +56,7 @@ export async function makeCustomer(
   stage: Scene,
   tpp: Tpp,
   customerType: MadeCustomer['customerType'] = 'PRIVATE',
-  customerName = `Made ${customerType === 'PRIVATE' ? 'Person' : 'Company'} ${stage.random.digits(6)}`,
+  customerName = madeName(stage, customerType),
   beginning = '',
 ): Promise<MadeCustomer> {
   const wanted = {
@@ -121,7 +127,7 @@ export async function makeNumberedCard(
     currency: 'NOK',
     creditLimit: 10_000,
     product: 'Test card',
-    name: 'Test card',
+    name: stage.target.again === true ? 'Prøvekort i €' : 'Test card',
   };
   const body = picked(wanted, assumed(stage.target, 'card-account-creation-members'));
   const reply = await tpp.call('create-sandbox-card-account', { body });

@@ -84,18 +84,13 @@ interface Dress {
   readonly isWanted: Throw;
   /** Bytes to which the body is filled. */
   readonly bytes: number;
-  /** Whether it is signed in another order. A value that is wrapped shows no order. */
+  /** Whether it is signed in another order. */
   readonly isReordered: boolean;
 }
 
 function drawnDress({ random, target }: Drawing): Dress {
-  const isOrdered = random.below(2) === 0;
   if (target.again === true)
-    return {
-      isWanted: (name) => name !== 'wrap' || !isOrdered,
-      bytes: lengths[lengths.length - 1] ?? 0,
-      isReordered: isOrdered,
-    };
+    return { isWanted: () => true, bytes: lengths[lengths.length - 1] ?? 0, isReordered: true };
   return {
     isWanted: () => random.below(2) === 0,
     bytes: lengths[random.below(2 * lengths.length)] ?? 0,

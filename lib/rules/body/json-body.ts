@@ -102,9 +102,16 @@ export const bodyIsUtf8 = requestRule({
   ],
 });
 
-const document =
-  '<?xml version="1.0" encoding="UTF-8"?>\n' +
-  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn/></Document>\n';
+/** The letters beyond ASCII of the order stand in the document, too. */
+function documentFor(order: Buffer): Buffer {
+  const letters = text(order).replaceAll(/[^\u00a0-\uffff]/g, '');
+  const initiation =
+    letters === '' ? '<CstmrCdtTrfInitn/>' : `<CstmrCdtTrfInitn><Ustrd>${letters}</Ustrd></CstmrCdtTrfInitn>`;
+  return Buffer.from(
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">${initiation}</Document>\n`,
+  );
+}
 
 export const bodyIsNotXml = requestRule({
   id: 'body-is-not-xml',
@@ -116,7 +123,7 @@ export const bodyIsNotXml = requestRule({
     isXml(request.wire.body) ? { message: 'the body is XML; only JSON is supported' } : undefined,
   breakers: [
     beforeSigning('a pain.001 document', (draft) =>
-      withHeader(withBody(draft, Buffer.from(document)), 'Content-Type', 'application/xml'),
+      withHeader(withBody(draft, documentFor(draft.body)), 'Content-Type', 'application/xml'),
     ),
   ],
 });
