@@ -91,30 +91,27 @@ interface Events {
   readonly used: ReadonlyMap<string, number>;
 }
 
+/** Notes the first instant of an event. */
+function note(events: Map<string, number>, key: string | undefined, at: number): void {
+  if (key !== undefined && at < (events.get(key) ?? Infinity)) events.set(key, at);
+}
+
 function eventsOf(file: File): Events {
-  const [offered, visited, issued, used] = [0, 1, 2, 3].map(() => new Map<string, number>());
-  const note = (map: Map<string, number> | undefined, key: string | undefined, at: number): void => {
-    if (key !== undefined && at < (map?.get(key) ?? Infinity)) map?.set(key, at);
-  };
+  const [offered, visited] = [new Map<string, number>(), new Map<string, number>()];
+  const [issued, used] = [new Map<string, number>(), new Map<string, number>()];
   for (const each of file) {
     for (const page of pagesIn(jsonOf(each.reply?.body))) note(offered, page, endOf(each));
     note(visited, pathOf(each.request.target), each.at);
     note(issued, issuedBy(each), endOf(each));
     note(used, headerValue(each.request.headers, 'psu-id')?.trim().toLowerCase(), each.at);
   }
-  const none = new Map<string, number>();
-  return {
-    offered: offered ?? none,
-    visited: visited ?? none,
-    issued: issued ?? none,
-    used: used ?? none,
-  };
+  return { offered, visited, issued, used };
 }
 
 /** By how much the second of two events would have to move until it follows the first, for each key. */
-function gaps(first: ReadonlyMap<string, number>, second: ReadonlyMap<string, number>): readonly number[] {
-  return [...first].flatMap(([key, at]) => {
-    const then = second.get(key);
+function gaps(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): readonly number[] {
+  return [...before].flatMap(([key, at]) => {
+    const then = after.get(key);
     return then === undefined ? [] : [at - then];
   });
 }

@@ -23,11 +23,12 @@ const visit = 600_000;
  * limits say not to set it while no PSU is there.
  */
 function isOfJob(exchange: ReadExchange, memory: Memory): boolean {
-  if (exchange.request.method !== 'GET' || !memory.time) return false;
+  if (exchange.request.method !== 'GET') return false;
+  if (!memory.time) return true;
   const psuId = exchange.header('psu-id')?.toLowerCase() ?? '';
   const session = exchange.header('tpp-session-id') ?? '';
   const last = memory.lastAddress.get(keyOf(exchange.tpp, psuId, session));
-  return last !== undefined && exchange.at - last.at >= visit;
+  return last === undefined || exchange.at - last.at >= visit;
 }
 
 /** Whether a breach is excused. */

@@ -162,7 +162,7 @@ export const psuIds: Judge = {
       id: 'psu-id-nowhere-else',
       clause: 'HDR-29',
       judgedBy: 'sequence',
-      weight: 'must',
+      weight: 'should',
       owed: 'A PSU-ID stands in the header PSU-ID and nowhere else: addresses and other headers are logged.',
       mend: 'Take the PSU-ID out of paths, queries, bodies and other headers.',
     },
