@@ -5,6 +5,7 @@ import { ConfigurationError, messageOf } from '../../model/errors.js';
 import { judgeTraffic, type TrafficOptions, type TrafficVerdicts } from '../../tpp/judge-traffic.js';
 import { readExchangeLine, readHead, type RecordHead } from '../../tpp/record.js';
 import { speakOfBody } from '../../tpp/recordings/body-bytes.js';
+import { onOneClock } from '../../tpp/recordings/one-clock.js';
 import { readHarFile } from '../../tpp/recordings/har.js';
 import { readRawMessages } from '../../tpp/recordings/raw.js';
 import {
@@ -121,7 +122,10 @@ function ofBank(files: readonly (readonly Recorded[])[], bank: string | undefine
   const ordered = files.map((each) => inOrder(each, Date.now()));
   const { exchanges, foreign, bank: chosen } = trafficOfBank(withoutDoubles(ordered), bank);
   if (foreign > 0) tell(`${foreign} exchanges with other hosts than ${chosen ?? 'the bank'} are left out\n`);
-  return exchanges;
+  const own = new Set(exchanges);
+  return onOneClock(
+    ordered.map((file) => file.flatMap(({ exchange }) => (own.has(exchange) ? [exchange] : []))),
+  );
 }
 
 /** Each run has authorities of its own, so that every file is judged by those that it names. */

@@ -42,3 +42,19 @@ export interface Repeats {
   /** The first of the calls that were under way beside each other, and how many they are. */
   readonly together: { readonly at: number; readonly calls: number };
 }
+
+/** A call that was answered. */
+export interface Answered {
+  readonly at: number;
+  readonly number: number;
+  readonly answeredAt: number;
+}
+
+/** A call without the PSU that was sent beside others, and those that were served before or with it. */
+export interface Crowd {
+  readonly at: number;
+  readonly number: number;
+  readonly operation: string;
+  readonly before: readonly Answered[];
+  readonly isServed: boolean;
+}

@@ -65,3 +65,40 @@ export function learnIdKinds(exchange: ReadExchange, memory: Memory): void {
     memory.idKinds.set(key, kinds);
   }
 }
+
+/** What an id looks like: signs that stand between letters and digits, and whether there are letters at all. */
+function formOf(id: string): string {
+  return /^\d+$/.test(id) ? 'digits' : id.replaceAll(/[\w=-]+/g, 'x');
+}
+
+/** As long as the other, or nearly. */
+function isAsLong(one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) * 4 <= other.length;
+}
+
+/** The same id spelt otherwise, or a part of it. */
+function isSpeltOtherwise(one: string, other: string): boolean {
+  const [left, right] = [one.toLowerCase(), other.toLowerCase()];
+  return left.startsWith(right) || right.startsWith(left);
+}
+
+/**
+ * Whether an id that no reply gave looks like those that replies gave, so that it may be from before the
+ * recording began. What was served to a TPP by a bank of its own began with it.
+ */
+export function mayBeFromBefore(
+  { origin, tpp }: ReadExchange,
+  id: string,
+  kinds: readonly (IdKind | undefined)[],
+  memory: Memory,
+): boolean {
+  if (origin === 'serve') return false;
+  const given = [...memory.idKinds].flatMap(([key, of]) => {
+    const isOwn = key.startsWith(keyOf(tpp, ''));
+    return isOwn && kinds.some((each) => each !== undefined && of.has(each))
+      ? [key.slice(tpp.length + 1)]
+      : [];
+  });
+  if (given.some((each) => isSpeltOtherwise(each, id))) return false;
+  return given.length === 0 || given.some((each) => formOf(each) === formOf(id) && isAsLong(id, each));
+}

@@ -59,8 +59,21 @@ export function isLaterPage(exchange: ReadExchange, memory: Memory): boolean {
   return offset !== '0' && last !== undefined && exchange.at - last.at < reading;
 }
 
+/** A call beside others that were under way, which have used the quota up by the time that all are answered. */
+function noteCrowd(exchange: ReadExchange, operation: string, memory: Memory): void {
+  const { at, number, reply } = exchange;
+  if (isLaterPage(exchange, memory)) return;
+  const before = (memory.unattended.get(unattendedKey(exchange)) ?? []).filter(
+    (each) => at - each.at < dayMs,
+  );
+  const isBeside = before.some((each) => each.answeredAt > at);
+  if (!isBeside || before.filter((each) => each.answeredAt <= at).length >= quota) return;
+  const isServed = reply !== undefined && reply.status < 300;
+  if (before.length >= quota) memory.crowds.push({ at, number, operation, before, isServed });
+}
+
 function learnQuota(exchange: ReadExchange, memory: Memory): void {
-  const { at, number, reply, operation } = exchange;
+  const { at, number, reply, operation, answeredAt = at } = exchange;
   const psuId = exchange.header('psu-id');
   if (psuId === undefined || operation === undefined || reply === undefined) return;
   const address = exchange.header('psu-ip-address');
@@ -74,9 +87,10 @@ function learnQuota(exchange: ReadExchange, memory: Memory): void {
   const tried = (memory.tried.get(key) ?? []).filter((each) => at - each < dayMs);
   memory.tried.set(key, [...tried, at].slice(-quota));
   if (reply.status === 429) memory.overQuota.set(key, { at, number });
+  if (reply.status < 300 || reply.status === 429) noteCrowd(exchange, operation.id, memory);
   if (reply.status >= 300 || isLaterPage(exchange, memory)) return;
   const all = (memory.unattended.get(key) ?? []).filter((each) => at - each.at < dayMs);
-  memory.unattended.set(key, [...all, { at, number }]);
+  memory.unattended.set(key, [...all, { at, number, answeredAt }]);
 }
 
 function learnRefusals(exchange: ReadExchange, memory: Memory): void {

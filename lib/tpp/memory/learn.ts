@@ -1,5 +1,6 @@
 /** What an exchange adds to the memory: requests when they come, replies when they are complete. */
 
+import { headerValue } from '../../model/http.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { actorOf } from './actors.js';
 import { introduces } from './known-psus.js';
@@ -22,6 +23,7 @@ import {
   sessionIn,
   type EndedCall,
   type Memory,
+  type Outcome,
 } from './memory.js';
 import { isAbreast } from '../abreast.js';
 import { isBelowBase } from './below-base.js';
@@ -53,6 +55,7 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
       call: callOf(exchange),
       creates: exchange.operation?.effect === 'creates-payments',
       outcome: 'pending',
+      ...present({ date: exchange.header('date') }),
     });
   const session = exchange.header('tpp-session-id');
   const psuId = exchange.header('psu-id')?.toLowerCase();
@@ -63,8 +66,8 @@ export function learnRequest(exchange: ReadExchange, memory: Memory): void {
   const identity = exchange.header('x-psu-identity');
   // A single SCA names the PSU by itself, and a new PSU may come to be introduced after any other.
   if (psuId === undefined && identity === undefined && !introduces(exchange)) {
-    memory.lastAnonymous.set(keyOf(tpp, operation), number);
-    memory.lastAnonymous.set(journeyOf(exchange), number);
+    for (const key of [keyOf(tpp, operation), journeyOf(exchange)])
+      memory.lastAnonymous.set(key, { at, number });
   }
   if (psuId !== undefined) {
     const psu = keyOf(tpp, psuId);
@@ -121,13 +124,21 @@ function askedAgain({ at }: ReadExchange, before: EndedCall | undefined, alike: 
   return { asked: before.asked + 1, hasty: isHasty ? before.hasty + 1 : 0, together };
 }
 
+/** What the TPP makes of the reply, which it may drop where its body is not seen. */
+function outcomeForTpp(exchange: ReadExchange): Outcome {
+  const isHidden = exchange.hides('reply-body') || exchange.hides('reply-bytes');
+  const isSigned = headerValue(exchange.reply?.headers ?? [], 'digest') !== undefined;
+  if (isSigned && isHidden) return 'unknown';
+  return isForged(exchange) ? 'lost' : outcomeOf(exchange);
+}
+
 function learnOutcome(exchange: ReadExchange, memory: Memory): void {
   const { tpp, number, at } = exchange;
   const outcome = outcomeOf(exchange);
   const id = exchange.header('x-request-id');
   const named = id === undefined ? undefined : memory.requestIds.newest(tpp, id);
   // A reply whose Digest is wrong is dropped, as if it had not come.
-  if (named?.number === number) named.outcome = isForged(exchange) ? 'lost' : outcome;
+  if (named?.number === number) named.outcome = outcomeForTpp(exchange);
   const call = callOf(exchange);
   const place = placeOf(exchange);
   // What was served may come again whatever its headers.

@@ -3,7 +3,7 @@
  * with them.
  */
 
-import type { Closed, IdKind, Presence, Repeats } from './counts.js';
+import type { Answered, Closed, Crowd, IdKind, Presence, Repeats } from './counts.js';
 import { noCalls, type CallsOfPsus } from './calls-of-psus.js';
 import { Denials } from './denials.js';
 import { GoneRecords } from './gone-records.js';
@@ -76,7 +76,7 @@ export interface Session {
 }
 
 /** A call that has ended, and how often it ended so in a row. */
-export interface EndedCall extends Omit<SentCall, 'creates'>, Repeats {
+export interface EndedCall extends Omit<SentCall, 'creates' | 'date'>, Repeats {
   readonly answeredAt: number;
   readonly times: number;
   readonly headers: string;
@@ -155,9 +155,11 @@ export interface Memory extends CallsOfPsus {
   readonly lastByTpp: Map<string, number>;
   /** Number of the last call that was served, by TPP, PSU-ID and operation. */
   readonly lastServed: Map<string, number>;
-  readonly lastAnonymous: Map<string, number>;
+  readonly lastAnonymous: Map<string, Moment>;
   /** Calls without the PSU that were served, and the one that was refused for their number. */
-  readonly unattended: Map<string, readonly Moment[]>;
+  readonly unattended: Map<string, readonly Answered[]>;
+  /** Those that were sent beside others which used the quota up. */
+  readonly crowds: Crowd[];
   /** Instants of the last calls without the PSU, served or not. */
   readonly tried: Map<string, readonly number[]>;
   readonly overQuota: Map<string, Moment>;
@@ -236,6 +238,7 @@ export function emptyMemory(): Memory {
     lastServed: new Map(),
     lastAnonymous: new Newest(),
     unattended: new Newest(),
+    crowds: [],
     tried: new Newest(),
     overQuota: new Newest(),
     addresses: new Newest(),

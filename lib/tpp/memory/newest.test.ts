@@ -19,7 +19,7 @@ test('ids that were used are known ever after, those of payments for a time', ()
   const ids = new RequestIds(10);
   const call = { at: 0, call: '', outcome: 200 } as const;
   for (let number = 1; number <= 5_000; number += 1)
-    ids.note('tpp', `ID-${number}`, { ...call, number, creates: number === 7 });
+    ids.note('tpp', `id-${number}`, { ...call, number, creates: number === 7 });
   expect(ids.numberOf('tpp', 'id-1')).toBe(1);
   expect(ids.numberOf('tpp', 'id-2500')).toBe(2_500);
   expect(ids.numberOf('tpp', 'id-5000')).toBe(5_000);
@@ -27,6 +27,15 @@ test('ids that were used are known ever after, those of payments for a time', ()
   expect(ids.numberOf('other', 'id-1')).toBeUndefined();
   expect(ids.newest('tpp', 'id-1')).toBeUndefined();
   expect(ids.newest('tpp', 'id-4995')?.number).toBe(4_995);
+});
+
+test('a UUID in capitals is the same, another id with a capital is not', () => {
+  const ids = new RequestIds(10);
+  const uuid = '4eba4445-1a4b-47b8-bdd5-00000000000a';
+  for (const [at, id] of [uuid, 'req-1a'].entries())
+    ids.note('tpp', id, { at, call: '', outcome: 200, number: at + 1, creates: false });
+  expect(ids.numberOf('tpp', uuid.toUpperCase())).toBe(1);
+  expect(ids.numberOf('tpp', 'req-1A')).toBeUndefined();
 });
 
 function read(number: number, id: string): TrafficExchange {

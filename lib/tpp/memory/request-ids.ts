@@ -16,6 +16,8 @@ export interface SentCall {
   readonly call: string;
   /** It creates payments. */
   readonly creates: boolean;
+  /** Date of the request, by which one that a transport sends again is known. */
+  readonly date?: string;
   outcome: Outcome;
 }
 
@@ -76,6 +78,13 @@ function printOf(key: string): readonly [high: number, low: number] {
   return [bytes.readUInt32BE(0), bytes.readUInt32BE(4)];
 }
 
+/** Digits of a UUID say the same in capitals; other ids differ by them. */
+const digits = /^[0-9a-f-]{32,}$/i;
+
+function keyOfId(tpp: string, id: string): string {
+  return keyOf(tpp, digits.test(id) ? id.toLowerCase() : id);
+}
+
 /** X-Request-IDs by TPP. */
 export class RequestIds {
   readonly #old = new Prints();
@@ -89,17 +98,17 @@ export class RequestIds {
 
   /** The last call with this id, as far as it is known. */
   newest(tpp: string, id: string): SentCall | undefined {
-    return this.#newest.get(keyOf(tpp, id.toLowerCase()));
+    return this.#newest.get(keyOfId(tpp, id));
   }
 
   /** Number of the last exchange with this id. */
   numberOf(tpp: string, id: string): number | undefined {
     const newest = this.newest(tpp, id);
     if (newest !== undefined || this.#old.isEmpty) return newest?.number;
-    return this.#old.get(...printOf(keyOf(tpp, id.toLowerCase())));
+    return this.#old.get(...printOf(keyOfId(tpp, id)));
   }
 
   note(tpp: string, id: string, sent: SentCall): void {
-    this.#newest.set(keyOf(tpp, id.toLowerCase()), sent);
+    this.#newest.set(keyOfId(tpp, id), sent);
   }
 }

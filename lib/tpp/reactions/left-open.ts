@@ -86,6 +86,8 @@ function* judgeOrders(memory: Memory): Generator<LateJudgement> {
     const { order } = course;
     if (course.offers.some(isOpened) || isSettled(course)) continue;
     if (!able.has(order.tpp) || early.has(order.tpp) || !goesOnAsIfDone(course)) continue;
+    // A recording may end before the order is deleted, or sent to its SCA.
+    if (!wentOn(memory, order.tpp, { number: order.last, at: order.touchedAt }, true)) continue;
     const what =
       course.offers.length === 0
         ? 'startAuthorisation was not followed'

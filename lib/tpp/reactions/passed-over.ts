@@ -8,7 +8,7 @@ import { isOperationId, operation } from '../../model/operations/index.js';
 import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
-import { keyOf, type Memory, type Offer } from '../memory/memory.js';
+import { keyOf, wentOn, type Memory, type Offer } from '../memory/memory.js';
 
 /** Nobody reads a page and asks for the next one within this time, in milliseconds. */
 const thought = 2_000;
@@ -39,7 +39,7 @@ function insteadOf(place: number, memory: Memory): Offer | undefined {
     if (next.asked - over.at >= thought) return undefined;
     const isOther = next.operation !== over.operation && !lists.has(next.operation) && reads(next);
     if (!isOther || next.repeated !== true || next.ended?.psuId !== over.psuId) continue;
-    return served > next.ended.number ? undefined : next;
+    return served > next.ended.number || !wentOn(memory, over.tpp, next.ended, true) ? undefined : next;
   }
   return undefined;
 }

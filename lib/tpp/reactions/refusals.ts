@@ -17,6 +17,7 @@ import {
 } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { isAbreast } from '../abreast.js';
+import { isFromBefore } from '../memory/known-psus.js';
 import { machine } from '../memory/learn.js';
 import { isWithinQuota } from '../memory/learn-access.js';
 import { judgeUnopened } from './unopened.js';
@@ -74,10 +75,12 @@ function judgeFailedSca(exchange: ReadExchange, memory: Memory): Judgement | und
 const tellsStatus = /-status$|^read-basket$/;
 
 /** What is asked is the status of an order that the PSU is about to approve: the answer changes by itself. */
-function isUnderWay({ operation, params }: ReadExchange, { orders, replies }: Memory): boolean {
-  const order = orders.get(params['paymentId'] ?? params['basketId'] ?? '');
-  // Where replies are not seen, nobody knows of which order it is, or how far that came.
-  if (order === undefined && !replies) return tellsStatus.test(operation?.id ?? '');
+function isUnderWay(exchange: ReadExchange, memory: Memory): boolean {
+  const { operation, params } = exchange;
+  const order = memory.orders.get(params['paymentId'] ?? params['basketId'] ?? '');
+  // Where replies are not seen, nobody knows of which order it is, or how far that came; nor of one from before.
+  if (order === undefined && (!memory.replies || isFromBefore(exchange, memory)))
+    return tellsStatus.test(operation?.id ?? '');
   const isBegun = order !== undefined && order.starts.length > 0 && order.ended === undefined;
   return isBegun && operation?.method === 'GET';
 }

@@ -1,7 +1,7 @@
 /** Judges one request by the rules that exist. What the recording does not show is not judged. */
 
 import type { Operation } from '../../model/operation.js';
-import { rulesConcerning, type RequestRule, type RuleContext } from '../../rules/rule.js';
+import { rulesConcerning, type Finding, type RequestRule, type RuleContext } from '../../rules/rule.js';
 import { broken, kept, type Judgement } from '../obligation.js';
 import { NotShown } from '../doubts.js';
 import type { ReadExchange } from '../read-exchange.js';
@@ -41,10 +41,19 @@ function doubtOn(rule: RequestRule, exchange: ReadExchange, context: RuleContext
 /** Seconds are the unit of Date, and the reply is written when the call is over. */
 const second = 1_000;
 
-/** Whether the clock of the bank, where it tells its time, finds nothing. */
+/**
+ * Whether the clock of a recorder may be wrong where the bank does not tell its time: what the bank serves was in
+ * time, and of what was lost nobody knows.
+ */
+function mayBeRecorder({ id }: RequestRule, exchange: ReadExchange): boolean {
+  if (!id.startsWith('date-') || exchange.origin === 'serve') return false;
+  return wasServed(exchange) || exchange.lost !== undefined;
+}
+
+/** Whether the clock of the bank, where it tells its time, finds the same. */
 function bankAgrees(rule: RequestRule, exchange: ReadExchange, context: RuleContext): boolean {
   const { bankTime, at, answeredAt = at } = exchange;
-  if (bankTime === undefined) return true;
+  if (bankTime === undefined) return !mayBeRecorder(rule, exchange);
   return [bankTime, bankTime + second, bankTime - (answeredAt - at)].every(
     (now) => rule.judge(exchange.judged, { ...context, now }) !== undefined,
   );
@@ -60,6 +69,16 @@ const timed: ReadonlySet<string> = new Set([
 
 /** Rules about paths and methods that the interface names. */
 const ofTable: ReadonlySet<string> = new Set(['known-path', 'offered-method']);
+
+/** The address of the call in the place of method and path, which the text may mean as well. */
+const address = /\babsolute address (?!without its query)/;
+
+/** Whether a bank has served what the text leaves open. */
+function isOpenAndServed({ id }: RequestRule, { message }: Finding, exchange: ReadExchange): boolean {
+  if (!wasServed(exchange)) return false;
+  // A bank that serves a call knows the path; links may lead where no table does.
+  return ofTable.has(id) || (id === 'signed-request-target' && address.test(message));
+}
 
 /** Rules that need the body to say that they are kept. */
 const ofBody: ReadonlySet<string> = new Set(['initiation-digest', 'body-digest', 'digest-of-body']);
@@ -80,8 +99,7 @@ function judgeBy(
       ? { finding: rule.judge(exchange.judged, context), comes: false }
       : judgeWatched(rule, exchange.judged, context, watch);
     if (finding !== undefined) {
-      // A bank that serves a call knows the path; links may lead where no table does.
-      if (ofTable.has(rule.id) && wasServed(exchange)) return undefined;
+      if (isOpenAndServed(rule, finding, exchange)) return undefined;
       // A bank that serves a call with a coded body has decoded it.
       if (wasServed(exchange) && isCoded(exchange)) return undefined;
       const doubt = doubtOn(rule, exchange, context);

@@ -2,6 +2,7 @@
 
 import { broken, kept, type Judgement, type Obligation } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { mayBeFromBefore } from '../memory/id-kinds.js';
 import { isFromBefore } from '../memory/known-psus.js';
 import { keyOf, type IdKind, type Memory } from '../memory/memory.js';
 import { decoded, membersOf, type ReadExchange } from '../read-exchange.js';
@@ -119,9 +120,12 @@ function judgeKind(exchange: ReadExchange, value: string, path: string, memory: 
 const ofSomethingElse: ReadonlySet<unknown> = new Set([401, 405, 409]);
 
 /** The id is none that the TPP may know from days before the traffic. */
-function isMadeUp(exchange: ReadExchange, memory: Memory): boolean {
+function isMadeUp(exchange: ReadExchange, value: string, path: string, memory: Memory): boolean {
   if (!memory.replies || !wasRefused(exchange) || asksForSca(exchange)) return false;
-  return !ofSomethingElse.has(exchange.reply?.status) && !isFromBefore(exchange, memory);
+  if (ofSomethingElse.has(exchange.reply?.status) || isFromBefore(exchange, memory)) return false;
+  const kind = path === 'transactionId' ? 'transaction' : kindOf[path];
+  const twin = kind === undefined ? undefined : alsoKnownAs[kind];
+  return !mayBeFromBefore(exchange, value, [kind, twin], memory);
 }
 
 export const ids: Judge = {
@@ -173,7 +177,8 @@ export const ids: Judge = {
       const otherwise = judgeKind(exchange, value, path, memory);
       if (otherwise !== undefined) yield broken(id, otherwise, { path });
       else if (known?.has(value) === true) yield kept(id);
-      else if (isMadeUp(exchange, memory)) yield broken(id, 'no reply to this TPP gave this id', { path });
+      else if (isMadeUp(exchange, value, path, memory))
+        yield broken(id, 'no reply to this TPP gave this id', { path });
     }
   },
 };

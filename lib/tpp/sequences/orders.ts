@@ -155,13 +155,16 @@ export const orders: Judge = {
     const cancelled = [...memory.orders.values()].filter((each) => each.cancellation !== undefined);
     for (const group of grouped(cancelled, (each) => keyOf(each.tpp, each.operation)).values()) {
       const started = group.find(cancellationStarted);
-      const [first] = group;
-      if (first?.cancellation === undefined) continue;
+      // What was asked for last may be about to be started where a recording ends.
+      const left = group.filter(
+        ({ tpp, cancellation }) => cancellation && wentOn(memory, tpp, cancellation, true),
+      );
+      const [first] = left;
       if (started !== undefined) {
         yield { ...kept('cancellation-authorised'), number: started.number };
         yield* judgeOnePsu(group, memory);
-      } else if (isThoughtBetter(group, first, memory)) continue;
-      else if (wentOn(memory, first.tpp, first.cancellation, timesAsked(group) > mostTurns))
+      } else if (first?.cancellation === undefined || isThoughtBetter(left, first, memory)) continue;
+      else if (wentOn(memory, first.tpp, first.cancellation, timesAsked(left) > mostTurns))
         yield {
           ...broken('cancellation-authorised', 'the reply to DELETE asked for an SCA, and none was started'),
           number: first.cancellation.number,

@@ -11,12 +11,15 @@ import type { Judge, LateJudgement } from '../judge.js';
 import { introduces, wasEverServed, wasServed } from '../memory/known-psus.js';
 import { judgeVisitor } from './visitors.js';
 import { holdersOf } from '../memory/learn-accounts.js';
-import { keyOf, type Issue, type Memory, type ScaEnd } from '../memory/memory.js';
+import { keyOf, wentOn, type Issue, type Memory, type ScaEnd } from '../memory/memory.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { partsWith } from '../text-parts.js';
 
 /** UUIDs, also without their hyphens. */
 const uuid = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/gi;
+
+/** Who comes back from the bank later than this comes anew, in milliseconds. */
+const comesAnew = 60_000;
 
 function hyphened(found: string): string {
   const bare = found.replaceAll('-', '').toLowerCase();
@@ -159,7 +162,7 @@ export const psuIds: Judge = {
       id: 'psu-id-nowhere-else',
       clause: 'HDR-29',
       judgedBy: 'sequence',
-      weight: 'must',
+      weight: 'should',
       owed: 'A PSU-ID stands in the header PSU-ID and nowhere else: addresses and other headers are logged.',
       mend: 'Take the PSU-ID out of paths, queries, bodies and other headers.',
     },
@@ -200,15 +203,19 @@ export const psuIds: Judge = {
       ),
     );
     for (const [psuId, ends] of memory.issued) {
-      for (const { tpp, number, operation, journey } of ends) {
+      for (const { at, tpp, number, operation, journey } of ends) {
         const way = keyOf(tpp, operation);
-        const again = memory.lastAnonymous.get(heeding.has(way) ? journey : way) ?? 0;
-        if (isUsed(psuId, tpp) || again < number) continue;
+        const again = memory.lastAnonymous.get(heeding.has(way) ? journey : way);
+        if (again === undefined || isUsed(psuId, tpp) || again.number < number) continue;
+        // The browser was closed before it came back with the psu-id, and the PSU comes anew.
+        const later = ends.filter((each) => wentOn(memory, tpp, each, true));
+        const isAnew = memory.issued.size === 1 && later.length === 1 && again.at - at >= comesAnew;
+        if (isAnew) continue;
         yield {
           ...broken('psu-id-sent', 'the psu-id of a redirect was never sent, and calls go on without', {
             dependsOn: number,
           }),
-          number: again,
+          number: again.number,
         };
       }
     }

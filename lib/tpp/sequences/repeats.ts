@@ -28,6 +28,18 @@ function goesOnUnderNew(offer: Offer, memory: Memory): boolean {
   return isNew && issue?.used !== undefined && (memory.lastUnder.get(key) ?? 0) > ended.number;
 }
 
+/**
+ * The one SCA whose redirect may never have reached the TPP, as the browser was closed: the call comes again
+ * without a PSU. What comes at once is told by the psu-id that it leaves out.
+ */
+function isAskedAnew(
+  [{ tpp, operation: id, ended } = {}, ...more]: readonly Partial<Offer>[],
+  memory: Memory,
+) {
+  const again = memory.lastAnonymous.get(keyOf(tpp ?? '', id ?? ''));
+  return more.length === 0 && again !== undefined && again.number > (ended?.number ?? Infinity);
+}
+
 /** SCAs of one PSU until it is the program that never calls with what they brought. */
 const mostUnused = 2;
 
@@ -43,8 +55,11 @@ function* judgeOnePsu(group: readonly Offer[], memory: Memory): Generator<LateJu
 
 /** After the SCA of a refused call the call is made again, with the PSU-ID that came back. */
 function* judgeRepeated(memory: Memory): Generator<LateJudgement> {
-  const ended = memory.offers.filter((each) => each.status >= 400 && each.ended?.psuId !== undefined);
-  for (const group of offersByWay(ended)) {
+  // A recording may end before the call that an SCA has opened.
+  const mayBeRepeated = ({ tpp, ended, repeated }: Offer) =>
+    ended?.psuId !== undefined && (repeated === true || wentOn(memory, tpp, ended, true));
+  const all = memory.offers.filter((each) => each.status >= 400 && mayBeRepeated(each));
+  for (const group of offersByWay(all)) {
     const repeated = group.find((each) => each.repeated === true);
     const [first] = group;
     if (repeated !== undefined) {
@@ -56,7 +71,11 @@ function* judgeRepeated(memory: Memory): Generator<LateJudgement> {
             ...broken('call-repeated-after-sca', neverAgain, { dependsOn: each.ended.number }),
             number: each.number,
           };
-    } else if (first?.ended !== undefined && wentOn(memory, first.tpp, first.ended))
+    } else if (
+      first?.ended !== undefined &&
+      !isAskedAnew(group, memory) &&
+      wentOn(memory, first.tpp, first.ended)
+    )
       yield {
         ...broken('call-repeated-after-sca', neverAgain, { dependsOn: first.ended.number }),
         number: first.number,

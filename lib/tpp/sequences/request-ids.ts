@@ -3,9 +3,21 @@
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
 import { callOf, type Outcome } from '../memory/memory.js';
+import type { SentCall } from '../memory/request-ids.js';
+import type { ReadExchange } from '../read-exchange.js';
 
 function mayRepeat(outcome: Outcome): boolean {
   return outcome === 'lost' || outcome === 'unknown' || (typeof outcome === 'number' && outcome >= 429);
+}
+
+/**
+ * The very same request, of which no reply came: libraries under a client send a read again by themselves when
+ * a kept connection turns out to be closed.
+ */
+function isSentAgain(exchange: ReadExchange, before: SentCall | undefined): boolean {
+  if (before?.outcome !== 'lost' && before?.outcome !== 'unknown') return false;
+  const isRead = exchange.request.method !== 'POST';
+  return isRead && before.date === exchange.header('date') && before.call === callOf(exchange);
 }
 
 export const requestIds: Judge = {
@@ -15,7 +27,7 @@ export const requestIds: Judge = {
       clause: 'HDR-09',
       judgedBy: 'sequence',
       weight: 'must',
-      owed: 'Each request has an X-Request-ID that was never used before; only a payment that is sent again after its reply was lost, or by single SCA, keeps its own.',
+      owed: 'Each request has an X-Request-ID that was never used before; only a payment that is sent again after its reply was lost, or by single SCA, keeps its own, and what a library sends again as it is.',
       mend: 'Draw a new UUID for every request, and keep it only to send the very same payment again after no reply or a 5xx.',
       needs: ['header-lines'],
     },
@@ -33,7 +45,7 @@ export const requestIds: Judge = {
       exchange.operation?.effect === 'creates-payments' &&
       before.call === callOf(exchange) &&
       (mayRepeat(before.outcome) || isSingle);
-    yield number === undefined || paysAgain
+    yield number === undefined || paysAgain || isSentAgain(exchange, before)
       ? kept('request-id-fresh')
       : broken('request-id-fresh', 'X-Request-ID was used before', {
           path: 'X-Request-ID',

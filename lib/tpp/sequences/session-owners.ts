@@ -18,12 +18,16 @@ function isHandedOn(session: Session | undefined, tpp: string, psuId: string, me
 
 /**
  * The same where the pages of the bank are not seen: the newest SCA under the session was asked for another
- * PSU, and this one comes to light with it.
+ * PSU, and this one comes to light with it. Where no replies are seen, it may be so once.
  */
 function mayBeHandedOn(session: Session, tpp: string, psuId: string, memory: Memory): boolean {
-  if (memory.pages) return false;
+  if (memory.pages && memory.replies) return false;
   const ownSessions = memory.sessionsOfPsu.get(keyOf(tpp, psuId)) ?? [];
   if (ownSessions.some(({ id }) => id !== session.id)) return false;
+  if (!memory.replies) {
+    const [, second = psuId, ...more] = session.psuIds.keys();
+    return second === psuId && more.length === 0;
+  }
   const since = session.psuIds.get(psuId) ?? Infinity;
   const offer = memory.offers.findLast(
     (each) => each.tpp === tpp && each.sessionId === session.id && each.number < since,

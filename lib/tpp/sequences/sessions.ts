@@ -4,7 +4,7 @@ import { broken, kept, type Judgement } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { isOpened } from '../memory/courses.js';
 import { actorOf } from '../memory/actors.js';
-import { keyOf, type Memory, type Session } from '../memory/memory.js';
+import { keyOf, wentOn, type Memory, type Session } from '../memory/memory.js';
 import { orderIdOf } from '../memory/learn-orders.js';
 import type { ReadExchange } from '../read-exchange.js';
 import { judgeDrawn, judgeIdentity, judgeOwner } from './session-owners.js';
@@ -51,6 +51,12 @@ function idleBeside(all: readonly Session[], live: Session, opened: ReadonlySet<
   });
 }
 
+/** The session goes on after the last of the tabs, or may do so where the recording ends. */
+function mayGoOn({ tpp, last = 0 }: Session, tab: Session | undefined, memory: Memory): boolean {
+  const { first: number = 0, readAt: at = 0 } = tab ?? {};
+  return last > number || !wentOn(memory, tpp, { at, number: tab?.last ?? number });
+}
+
 /**
  * New ids one after the other, none of which came to an SCA, while the session of the PSU lasts. Where that
  * one goes on afterwards, the others were tabs that the PSU has closed.
@@ -61,7 +67,7 @@ function* judgeChanges(memory: Memory): Generator<LateJudgement> {
     for (const live of all.filter(({ sca }) => sca !== undefined)) {
       const idle = idleBeside(all, live, opened);
       const [first, ...more] = idle;
-      const isTabs = idle.length <= mostTabs && (live.last ?? 0) > (idle.at(-1)?.first ?? 0);
+      const isTabs = idle.length <= mostTabs && mayGoOn(live, idle.at(-1), memory);
       if (first === undefined || isTabs) continue;
       const message = 'once more a new TPP-Session-ID while that of the last SCA lasts';
       for (const each of more)

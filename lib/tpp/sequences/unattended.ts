@@ -5,12 +5,12 @@
 
 import { isDate } from '../../model/dates.js';
 import { broken, kept, type Judgement } from '../obligation.js';
-import type { Judge } from '../judge.js';
+import type { Judge, LateJudgement } from '../judge.js';
 import { offerOf } from '../memory/learn-visits.js';
 import { actorOf } from '../memory/actors.js';
 import { keyOf, type Memory, type Moment, type Offer } from '../memory/memory.js';
 import type { ReadExchange } from '../read-exchange.js';
-import { dayMs, isLaterPage, unattendedKey } from '../memory/learn-access.js';
+import { dayMs, isLaterPage, quota, unattendedKey } from '../memory/learn-access.js';
 import { judgeSameVisit } from './same-visit.js';
 import { judgePresence, judgeSharing } from './psu-addresses.js';
 
@@ -22,8 +22,15 @@ const byOperation: Readonly<Record<string, string>> = {
 /** Operations whose calls without the PSU the text does not count; the portal counts some of them. */
 const uncounted: ReadonlySet<string> = new Set(['read-transaction', 'list-card-transactions']);
 
-/** Calls without the PSU that the interface allows within 24 hours. */
-const quota = 4;
+function obligationOf(operation: string): string | undefined {
+  return byOperation[operation] ?? (uncounted.has(operation) ? 'unattended-others' : undefined);
+}
+
+/** What is told of calls that a bank serves which counts by the day of the calendar. */
+const ofDays = 'unattended-within-24-hours';
+
+/** A job that runs at the same times each day starts some seconds sooner or later. */
+const jitter = 60_000;
 /** Hours by which days may begin earlier than those of UTC: there, and in Norway. */
 const zones = [0, 1, 2];
 /** A PSU who opens a link within this time had it in front of them, in milliseconds. */
@@ -60,8 +67,7 @@ function judgeReturn(exchange: ReadExchange, offer: Offer | undefined): Judgemen
  * Whether the bank serves it all the same, and may count by the day of the calendar, of which there are not
  * so many: whether its 24 hours roll is left open.
  */
-function isCountedByDay({ at, reply }: ReadExchange, served: readonly Moment[]): boolean {
-  if (reply === undefined || reply.status >= 300) return false;
+function isCountedByDay(at: number, served: readonly Moment[]): boolean {
   return zones.some((hours) => {
     const dayOf = (instant: number) => Math.floor((instant + hours * 3_600_000) / dayMs);
     return served.filter((each) => dayOf(each.at) === dayOf(at)).length < quota;
@@ -78,6 +84,18 @@ function* judgeHistory(exchange: ReadExchange): Generator<Judgement> {
       : broken('unattended-history', 'transactions older than 90 days are asked for without the PSU', {
           path,
         });
+  }
+}
+
+/** Calls that were sent at once, so that none of them had seen how many were served. */
+function* judgeCrowds({ crowds }: Memory): Generator<LateJudgement> {
+  for (const { at, number, operation, before, isServed } of crowds) {
+    const id = obligationOf(operation);
+    const served = before.filter((each) => at - each.at < dayMs - jitter);
+    if (id === undefined || served.length < quota) continue;
+    const told = isServed && isCountedByDay(at, served) ? ofDays : id;
+    const message = `${served.length} calls without the PSU were served before it or at the same time`;
+    yield { ...broken(told, message, { dependsOn: before[0]?.number ?? number }), number };
   }
 }
 
@@ -191,16 +209,17 @@ export const unattended: Judge = {
     if (address === undefined) {
       const back = judgeReturn(exchange, awaited);
       if (back !== undefined) yield back;
-      const id = byOperation[operation.id] ?? (uncounted.has(operation.id) ? 'unattended-others' : undefined);
+      const id = obligationOf(operation.id);
       const mayBeJob = id !== undefined || operation.id.endsWith('-balances');
       if (back === undefined) yield* judgeSameVisit(exchange, mayBeJob, memory);
       if (id === undefined) return;
       yield* judgeHistory(exchange);
-      const served = (memory.unattended.get(key) ?? []).filter(({ at }) => exchange.at - at < dayMs);
+      const served = (memory.unattended.get(key) ?? []).filter(({ at }) => exchange.at - at < dayMs - jitter);
       const [first] = served;
       if (isLaterPage(exchange, memory)) return;
       const isOver = served.length >= quota && first !== undefined;
-      const told = isOver && isCountedByDay(exchange, served) ? 'unattended-within-24-hours' : id;
+      const isServed = (exchange.reply?.status ?? 500) < 300;
+      const told = isOver && isServed && isCountedByDay(exchange.at, served) ? ofDays : id;
       yield isOver
         ? broken(told, `${served.length} calls without the PSU were served within 24 hours`, {
             dependsOn: first.number,
@@ -217,4 +236,6 @@ export const unattended: Judge = {
     yield* judgePresence(exchange, psuId.toLowerCase(), address, memory);
     yield* judgeSharing(exchange, address, memory);
   },
+
+  conclude: judgeCrowds,
 };

@@ -42,6 +42,18 @@ export function lostOnce(meant: Meant): () => Trouble {
   };
 }
 
+/** The first request that is meant does not reach the bank. */
+export function cutOnce(meant: Meant): () => Trouble {
+  return () => {
+    let left = 1;
+    return async (request, pass) => {
+      if (left === 0 || !meant(request)) return pass();
+      left -= 1;
+      return 'lost';
+    };
+  };
+}
+
 /** Requests that create payments of any kind. */
 export function creates({ method, target }: Parameters<Meant>[0]): boolean {
   return method === 'POST' && /\/v1\/(?:bulk-|periodic-)?payments\/[^/]+$/.test(target);

@@ -16,6 +16,7 @@ import { lawfulLooks } from './looks-wrong.js';
 import { lawfulBack } from './taken-back.js';
 import { retried } from '../trouble.js';
 import { lawfulForms } from './forms.js';
+import { lawfulClients } from './real-clients.js';
 import { lawfulProxied } from './past-the-proxy.js';
 import { lawfulPatience } from './patient.js';
 import { lawfulOdd } from './odd.js';
@@ -180,5 +181,6 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulForms,
   ...lawfulOdd,
   ...lawfulPatience,
+  ...lawfulClients,
   ...lawfulProxied,
 ];

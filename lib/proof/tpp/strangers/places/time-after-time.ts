@@ -96,4 +96,15 @@ export const repeatedStrangers: readonly Stranger[] = [
     },
     catches: ['authorisation-begun', 'order-sent-to-its-sca'],
   },
+  {
+    id: 'stranger/five-at-once',
+    title: 'reads balances five times at the same moment without its customer',
+    walk: async (world) => {
+      const customer = await new Customer(world, { identity: bo }).login();
+      customer.address = undefined;
+      world.pass(2 * hour);
+      await Promise.all([0, 1, 2, 3, 4].map(async () => customer.balances()));
+    },
+    catches: ['unattended-balances'],
+  },
 ];
