@@ -1,4 +1,4 @@
-/** Banks whose guard and whose back end read another id out of one path, or another session out of one SCA. */
+/** Banks whose guard and back end read two ids out of one path, or another session out of an SCA. */
 
 import { wrapRoute, withPolicy } from '../../bank/part-changes.js';
 import type { Call, PartsChange } from '../../bank/types.js';
