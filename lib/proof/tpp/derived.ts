@@ -145,6 +145,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'certificate-base64': ['call-repeated-after-sca'],
   'psu-corporate-id-form': ['payment-of-its-psu', 'corporate-id-as-issued'],
   'signature-algorithm': ['usual-signature-algorithm'],
+  'signed-request-target': ['query-parameter-known'],
   'psu-accept-form': ['psu-ip-address-with-psu'],
   'structured-creditor-town': ['city-deprecated'],
   'agreements-psu-id': ['call-repeated-after-sca'],

@@ -1,6 +1,6 @@
 /**
- * A recording that begins or ends in the middle, or does not show a part of each exchange, makes nobody blamed
- * who did nothing wrong. THOROUGH=1 tries all strangers, cut at each exchange.
+ * A recording that begins or ends in the middle, or does not show a part of each exchange, blames nobody who
+ * did nothing wrong. THOROUGH=1 tries all strangers, cut at each exchange.
  */
 
 import { expect, test } from 'vitest';

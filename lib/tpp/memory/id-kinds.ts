@@ -66,7 +66,7 @@ export function learnIdKinds(exchange: ReadExchange, memory: Memory): void {
   }
 }
 
-/** What an id looks like: signs that stand between letters and digits, and whether there are letters at all. */
+/** What an id looks like: signs between letters and digits, and whether there are letters at all. */
 function formOf(id: string): string {
   return /^\d+$/.test(id) ? 'digits' : id.replaceAll(/[\w=-]+/g, 'x');
 }

@@ -59,7 +59,7 @@ export function isLaterPage(exchange: ReadExchange, memory: Memory): boolean {
   return offset !== '0' && last !== undefined && exchange.at - last.at < reading;
 }
 
-/** A call beside others that were under way, which have used the quota up by the time that all are answered. */
+/** A call beside others under way, which have used the quota up by the time that all are answered. */
 function noteCrowd(exchange: ReadExchange, operation: string, memory: Memory): void {
   const { at, number, reply } = exchange;
   if (isLaterPage(exchange, memory)) return;

@@ -38,22 +38,17 @@ export function wayOf(exchange: ReadExchange, memory: Memory): string {
   return keyOf(order?.product ?? productOf(exchange), corporateId === undefined ? '' : 'corporate');
 }
 
-/** Whether it may be a payment by single SCA whose creation, or the reply to it, was not seen. */
-function mayBeUnseen(exchange: ReadExchange, { replies, identities }: Memory): boolean {
-  if (exchange.params['paymentId'] === undefined) return false;
-  return replies || identities.size > 0 || exchange.header('x-psu-identity') !== undefined;
-}
-
 /**
  * Whether a call goes on with a payment by single SCA, or deletes it, before any redirect has named its PSU:
- * nobody knows a PSU-ID by then, and the link of the reply leads there all the same.
+ * nobody knows a PSU-ID by then. One whose creation or reply was not seen may be such a payment.
  */
 export function hasUnknownPayer(exchange: ReadExchange, memory: Memory): boolean {
+  const { params, operation } = exchange;
   const order = memory.orders.get(orderIdOf(exchange) ?? '');
-  if (order?.psuId !== undefined || order?.approver !== undefined) return false;
-  if (order === undefined && !mayBeUnseen(exchange, memory)) return false;
-  const { id = '', method } = exchange.operation ?? {};
-  return id.startsWith('start-') || method === 'DELETE';
+  const isKnown = order?.psuId !== undefined || order?.approver !== undefined;
+  const mayBeUnseen = params['paymentId'] !== undefined && (memory.replies || memory.identities.size > 0);
+  if (isKnown || (order === undefined && !mayBeUnseen)) return false;
+  return operation?.id.startsWith('start-') === true || operation?.method === 'DELETE';
 }
 
 /** The payments and baskets that a call names: in its path, or as payments of a basket. */

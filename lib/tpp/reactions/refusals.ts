@@ -78,7 +78,7 @@ const tellsStatus = /-status$|^read-basket$/;
 function isUnderWay(exchange: ReadExchange, memory: Memory): boolean {
   const { operation, params } = exchange;
   const order = memory.orders.get(params['paymentId'] ?? params['basketId'] ?? '');
-  // Where replies are not seen, nobody knows of which order it is, or how far that came; nor of one from before.
+  // Nobody knows how far an order came whose replies are not seen, or that is from before.
   if (order === undefined && (!memory.replies || isFromBefore(exchange, memory)))
     return tellsStatus.test(operation?.id ?? '');
   const isBegun = order !== undefined && order.starts.length > 0 && order.ended === undefined;

@@ -1,7 +1,7 @@
 /**
  * Recorders on several machines have clocks of their own: the record of a TPP and the HAR file of a browser
- * beside it are seconds or minutes apart. Date of the replies puts each file on the clock of the bank, and what
- * has to come after what closes the gap of a second that Date leaves.
+ * beside it are seconds or minutes apart. Date of the replies puts each file on the clock of the bank, and
+ * what has to come after what closes the gap of a second that Date leaves.
  */
 
 import { headerValue } from '../../model/http.js';
@@ -29,7 +29,11 @@ function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The bounds that Date of the replies sets; where a clock was put right in between, those of most replies. */
+function greatest(values: readonly number[]): number {
+  return values.reduce((most, each) => Math.max(most, each), -Infinity);
+}
+
+/** The bounds that Date of the replies sets; where a clock was put right meanwhile, those of most replies. */
 function byDate(file: File): Bounds {
   const all = file.flatMap((each): readonly Bounds[] => {
     const date = parseImfFixdate(headerValue(each.reply?.headers ?? [], 'date')?.trim() ?? '');
@@ -37,13 +41,13 @@ function byDate(file: File): Bounds {
     return [{ least: date - endOf(each), most: date + second - each.at }];
   });
   if (all.length === 0) return { least: 0, most: 0 };
-  const least = Math.max(...all.map((each) => each.least));
-  const most = Math.min(...all.map((each) => each.most));
+  const least = greatest(all.map((each) => each.least));
+  const most = -greatest(all.map((each) => -each.most));
   if (least <= most) return { least, most };
   return { least: median(all.map((each) => each.least)), most: median(all.map((each) => each.most)) };
 }
 
-/** The smallest shift within the bounds; that what comes first stays first matters more than the other end. */
+/** The smallest shift within the bounds; that pages follow their offers matters more than the other end. */
 function nearest({ least, most }: Bounds): number {
   if (least > 0) return least;
   return most < 0 ? Math.max(most, least) : 0;
@@ -122,14 +126,14 @@ function gaps(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, nu
  */
 function byOrder(file: File, others: File): Bounds {
   const [own, rest] = [eventsOf(file), eventsOf(others)];
-  const least = Math.max(-Infinity, ...gaps(rest.offered, own.visited));
-  const most = Math.min(Infinity, ...gaps(own.offered, rest.visited).map((gap) => -gap));
+  const least = greatest(gaps(rest.offered, own.visited));
+  const most = -greatest(gaps(own.offered, rest.visited));
   const later = gaps(rest.issued, own.used);
-  const sooner = gaps(own.issued, rest.used).map((gap) => -gap);
+  const sooner = gaps(own.issued, rest.used);
   // Nothing tells of a use that it was the first one, where no page bounds it.
   return {
-    least: Math.max(least, ...later.filter((each) => most < Infinity && each <= most)),
-    most: Math.min(most, ...sooner.filter((each) => least > -Infinity && each >= least)),
+    least: greatest([least, ...later.filter((each) => most < Infinity && each <= most)]),
+    most: -greatest([-most, ...sooner.filter((each) => least > -Infinity && -each >= least)]),
   };
 }
 

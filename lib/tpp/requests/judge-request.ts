@@ -42,8 +42,8 @@ function doubtOn(rule: RequestRule, exchange: ReadExchange, context: RuleContext
 const second = 1_000;
 
 /**
- * Whether the clock of a recorder may be wrong where the bank does not tell its time: what the bank serves was in
- * time, and of what was lost nobody knows.
+ * Whether the clock of a recorder may be wrong where the bank does not tell its time: what it serves was
+ * in time, and of what was lost nobody knows.
  */
 function mayBeRecorder({ id }: RequestRule, exchange: ReadExchange): boolean {
   if (!id.startsWith('date-') || exchange.origin === 'serve') return false;

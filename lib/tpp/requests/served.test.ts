@@ -1,4 +1,4 @@
-/** What a bank serves is not held against a TPP where the text leaves it open, or only a recorder finds it wrong. */
+/** What a bank serves is held against nobody where the text leaves it open, or only a recorder objects. */
 
 import { expect, test } from 'vitest';
 import { mintTestPki } from '../../certificates/index.js';

@@ -11,8 +11,8 @@ function mayRepeat(outcome: Outcome): boolean {
 }
 
 /**
- * The very same request, of which no reply came: libraries under a client send a read again by themselves when
- * a kept connection turns out to be closed.
+ * The very same request, of which no reply came: libraries under a client send a read again by themselves
+ * when a kept connection turns out to be closed.
  */
 function isSentAgain(exchange: ReadExchange, before: SentCall | undefined): boolean {
   if (before?.outcome !== 'lost' && before?.outcome !== 'unknown') return false;

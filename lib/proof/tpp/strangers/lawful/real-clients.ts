@@ -45,7 +45,7 @@ export const lawfulClients: readonly Stranger[] = [
     'statuses-by-a-job',
     'asks for a payment and a basket at night, when nobody is there and no address can be named',
     async (customer, world) => {
-      const later = await payLater(customer);
+      const later = await payLater(customer, { instructedAmount: { amount: '8.00', currency: 'NOK' } });
       const basket = await createBasket(customer);
       await customer.authorise(basket);
       customer.address = undefined;
