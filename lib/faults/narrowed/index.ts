@@ -1,5 +1,7 @@
 /** Every fault in every place: how they are named, made and drawn. */
 
+import { clause, type ClauseId } from '../../catalogue/index.js';
+import type { Environment } from '../../model/environment.js';
 import { operations } from '../../model/operations/index.js';
 import type { Operation } from '../../model/operation.js';
 import { seededRandom } from '../../model/seeded-random.js';
@@ -58,13 +60,19 @@ export interface Reach {
 /** Every operation, and pages. */
 export const everywhere: Reach['calls'] = [...operations, undefined];
 
+/** Whether a clause of the fault binds there: nobody breaks one of the sandbox in production. */
+function mayShowIn({ environment, catches }: Fault, place: Environment): boolean {
+  const binds = (id: ClauseId) => ['any', place].includes(clause(id).environment);
+  return environment === undefined && catches.some(binds);
+}
+
 const onCalls: readonly Narrower[] = callPlaces.map((place) => ({
   id: `${place.narrower}:${place.name}`,
   narrower: place.narrower,
   words: place.words,
   ...(place.environment === 'production' ? { environment: 'production' as const } : {}),
   fits: (fault, { calls }) =>
-    (place.environment === undefined || fault.environment === undefined) && calls.some(place.possibleAt),
+    (place.environment === undefined || mayShowIn(fault, place.environment)) && calls.some(place.possibleAt),
   change: (change) => narrowed(change, place),
   ...(everywhere.every(place.possibleAt)
     ? {}

@@ -1,7 +1,7 @@
 /** Sends what a scenario sends in other lawful forms: more headers, longer bodies, signed otherwise. */
 
 import { headerValue } from '../../model/http.js';
-import { jsonBody, withSigning, type RequestDraft } from '../../rules/request-draft.js';
+import { bodyBytes, jsonBody, withSigning, type RequestDraft } from '../../rules/request-draft.js';
 import { isRuleId, ruleById } from '../../rules/index.js';
 import type { ClientOptions } from '../client/call.js';
 import type { Client } from '../client/client.js';
@@ -25,9 +25,26 @@ function isSpoiltItself({ announces, odd, beforeSigning, afterSigning }: ClientO
   return odd === true || (announces.length > 0 && !changed);
 }
 
-/** True where the request brings its Digest, which may be what is wrong. */
-function hasDigest({ headers }: RequestDraft): boolean {
-  return headerValue(headers, 'digest') !== undefined;
+/** Headers that are made when a request leaves: where one is there before, it may be what is wrong. */
+const madeLater = ['digest', 'date', 'signature', 'tpp-signature-certificate'];
+
+/**
+ * True where how the request is made, in its bytes or in how it is signed, may be what is wrong with it: only
+ * what is added to it changes nothing.
+ */
+function isMadeByHand(request: RequestDraft, { beforeSigning, afterSigning }: ClientOptions): boolean {
+  return (
+    beforeSigning !== undefined ||
+    afterSigning !== undefined ||
+    Object.keys(request.signing).length > 0 ||
+    madeLater.some((each) => headerValue(request.headers, each) !== undefined)
+  );
+}
+
+/** True where the body is written as the suite writes bodies, so that no mistake is in how it is written. */
+function isWrittenAsUsual(request: RequestDraft): boolean {
+  const value: unknown = jsonBody(request);
+  return value === undefined ? request.body.length === 0 : bodyBytes(value).equals(request.body);
 }
 
 function isSigning(id: string): boolean {
@@ -35,8 +52,8 @@ function isSigning(id: string): boolean {
 }
 
 /** True where how it is signed is what counts. */
-function isAboutSigning({ announces, afterSigning, odd }: ClientOptions): boolean {
-  return odd === true || afterSigning !== undefined || announces.some(isSigning);
+function isAboutSigning({ announces, afterSigning }: ClientOptions): boolean {
+  return afterSigning !== undefined || announces.some(isSigning);
 }
 
 function isShortText(request: RequestDraft): boolean {
@@ -95,12 +112,10 @@ export function dressedClient(client: Client, names: readonly CircumstanceName[]
   const dressed = new WeakSet<RequestDraft>();
 
   function leaving(request: RequestDraft, options: ClientOptions): readonly [RequestDraft, ClientOptions] {
-    const isFree = !isAboutSigning(options);
-    const isLeft = options.odd === true || hasDigest(request);
-    if (isSpoiltItself(options) && isLeft)
-      return [isFree ? dress.signedOtherwise(request) : request, options];
-    // Of a body that is wrong nothing is written anew: the mistake may be in its bytes.
-    const worded = isSpoiltItself(options) ? dress.optional : dress.worded;
+    const isLeft = isSpoiltItself(options) && isMadeByHand(request, options);
+    const isFree = !isAboutSigning(options) && !(isLeft && options.odd === true);
+    if (isLeft) return [isFree ? dress.signedOtherwise(request) : request, options];
+    const worded = isSpoiltItself(options) && !isWrittenAsUsual(request) ? dress.optional : dress.worded;
     const said = dressed.has(request) ? request : worded(request);
     const { beforeSigning = (given: RequestDraft) => given } = options;
     const complete = (given: RequestDraft) => dress.completed(beforeSigning(given), isFree);

@@ -11,6 +11,7 @@ import { isInitiation } from '../operation-kinds.js';
 import { withBody, withHeader, type RequestDraft } from '../request-draft.js';
 import { beforeSigning, refusals, requestRule, type NamedRule } from '../request-rule.js';
 import type { Breaker } from '../rule.js';
+import { xmlDocument } from './xml-document.js';
 
 const lessThan = 0x3c;
 const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);
@@ -102,17 +103,6 @@ export const bodyIsUtf8 = requestRule({
   ],
 });
 
-/** The letters beyond ASCII of the order stand in the document, too. */
-function documentFor(order: Buffer): Buffer {
-  const letters = text(order).replaceAll(/[^\u00a0-\uffff]/g, '');
-  const initiation =
-    letters === '' ? '<CstmrCdtTrfInitn/>' : `<CstmrCdtTrfInitn><Ustrd>${letters}</Ustrd></CstmrCdtTrfInitn>`;
-  return Buffer.from(
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">${initiation}</Document>\n`,
-  );
-}
-
 export const bodyIsNotXml = requestRule({
   id: 'body-is-not-xml',
   clause: 'TRN-03',
@@ -123,7 +113,7 @@ export const bodyIsNotXml = requestRule({
     isXml(request.wire.body) ? { message: 'the body is XML; only JSON is supported' } : undefined,
   breakers: [
     beforeSigning('a pain.001 document', (draft) =>
-      withHeader(withBody(draft, documentFor(draft.body)), 'Content-Type', 'application/xml'),
+      withHeader(withBody(draft, xmlDocument(draft.body)), 'Content-Type', 'application/xml'),
     ),
   ],
 });
