@@ -7,7 +7,7 @@ import { bytesOfRecordedText } from '../../model/recorded-text.js';
 import type { NeighbouringRequest } from '../../signing/index.js';
 import { readJsonRequest } from './json-request.js';
 import { readAddress, type GivenMessage } from './given-message.js';
-import { requestsIn } from './nested-json.js';
+import { requestsIn } from './recorders/nested-json.js';
 import { readSourceCall } from './source-call.js';
 
 function member(value: unknown, name: string): unknown {
@@ -132,8 +132,7 @@ export function readHar(json: string, entry: number | undefined): GivenMessage {
   const nested = isGiven ? [] : requestsIn(content);
   const requests = nested.length === 0 ? given : nested;
   const at = chosen(requests.length, entry);
-  const read =
-    (nested.length === 0 ? readEntry(requests[at]) : undefined) ?? readJsonRequest(requests[at]);
+  const read = (nested.length === 0 ? readEntry(requests[at]) : undefined) ?? readJsonRequest(requests[at]);
   if (read === undefined)
     throw new ConfigurationError('the HAR entry has no request with method, absolute url and headers');
   const neighbours = neighboursOf(requests, at);

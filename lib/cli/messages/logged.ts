@@ -4,7 +4,7 @@
  */
 
 import type { Logged } from './given-message.js';
-import { ofHexDump } from './hex-dump.js';
+import { ofHexDump } from './recorders/hex-dump.js';
 import { inQuotes, ofBurp, ofDotNet, ofWget, unescaped } from './printed.js';
 
 /** The texts between the marks of blocks of code, also where a letter stands around them. */
@@ -170,7 +170,18 @@ function ended(head: string): string {
 
 /** The request that a text holds, undefined where it is none of these. */
 export function loggedRequest(text: string): Logged | undefined {
-  for (const read of [ofApache, ofOkHttp, ofPython, ofHexDump, ofTrace, ofDotNet, ofWget, ofBurp, inQuotes, ofPseudo]) {
+  for (const read of [
+    ofApache,
+    ofOkHttp,
+    ofPython,
+    ofHexDump,
+    ofTrace,
+    ofDotNet,
+    ofWget,
+    ofBurp,
+    inQuotes,
+    ofPseudo,
+  ]) {
     const found = read(text);
     if (found !== undefined) return found;
   }

@@ -78,7 +78,10 @@ export function ofJMeter(text: string): Logged | undefined {
       text,
     ) ?? [];
   if (method === '') return undefined;
-  return { text: `${method} ${address} HTTP/1.1\n${head.trimEnd()}\n\n${body}`, how: 'from what JMeter shows' };
+  return {
+    text: `${method} ${address} HTTP/1.1\n${head.trimEnd()}\n\n${body}`,
+    how: 'from what JMeter shows',
+  };
 }
 
 /** The request that Burp keeps in XML as base64. */

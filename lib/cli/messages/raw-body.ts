@@ -84,7 +84,8 @@ function notOfIt(method: string, headers: readonly HeaderLine[], text: string): 
   ];
   const isEmpty = text.trim() === '';
   if (isEmpty && text !== '' && names.slice(0, 3).every((name) => headerValue(headers, name) === undefined)) {
-    const blank = 'no header speaks of a body, and what stands behind the head is blank; it is not taken for one';
+    const blank =
+      'no header speaks of a body, and what stands behind the head is blank; it is not taken for one';
     return { body: Buffer.alloc(0), notes: [blank] };
   }
   if (isEmpty || names.some((name) => headerValue(headers, name) !== undefined)) return undefined;

@@ -4,13 +4,13 @@ import { ConfigurationError } from '../../model/errors.js';
 import { readCurlCommand } from './curl-command.js';
 import type { GivenMessage, Logged } from './given-message.js';
 import { readHar } from './har.js';
-import { rawInJson } from './nested-json.js';
+import { rawInJson } from './recorders/nested-json.js';
 import { isHttpie, readHttpie } from './httpie.js';
 import { fenced, indented, inJsonLines, loggedRequest } from './logged.js';
 import { readPowerShell } from './powershell.js';
 import { inLetter, ofJMeter, untimed } from './printed.js';
-import { amongLines, behindPrefix } from './behind-prefix.js';
-import { scattered } from './scattered.js';
+import { amongLines, behindPrefix } from './recorders/behind-prefix.js';
+import { scattered } from './recorders/scattered.js';
 import { readSourceCall } from './source-call.js';
 import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';
 
@@ -51,6 +51,10 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
       notes: ['the input is UTF-16, as PowerShell writes files; it was read as text', ...read.notes],
     };
   }
+  if (bytes.includes('\u001b[')) {
+    const plain = bytes.toString('latin1').replaceAll(/\u001b\[[\d;]*m/g, '');
+    if (plain.length < bytes.length) return readMessage(Buffer.from(plain, 'latin1'), entry);
+  }
   const packed = packings.find(([start]) => bytes.subarray(0, start.length).equals(start));
   if (packed !== undefined)
     throw new ConfigurationError(
@@ -73,6 +77,8 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   }
   if (entry !== undefined) throw new ConfigurationError('--entry: goes with a HAR file only');
   const uncommented = start.replace(/^(?:#[^\n]*\n\s*)+/, '');
+  const quoted = /^> ?(?:curl|\{|\[|\$)[^\n]*\n>/.test(start) ? around(behindPrefix(start)) : undefined;
+  if (quoted !== undefined) return quoted;
   const command = (isAtRoot.test(start) ? start : uncommented).replace(prompt, '');
   if (/^curl(?:\.exe)?[\s\\]/.test(command)) return readCurlCommand(command);
   const [first = ''] = uncommented.split(/\r?\n/, 1);
@@ -91,6 +97,9 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
 function insideOf(bytes: Buffer, text: string, command: string): GivenMessage | undefined {
   const called = readSourceCall(bytes.toString('utf8').trim());
   if (called !== undefined) return called;
+  const [bare] = behindPrefix(text);
+  // A command whose lines go on behind marks would be read without them.
+  if (bare !== undefined && /(?:Invoke-\w+|\bcurl(?:\.exe)?) /.test(bare.text)) return around([bare]);
   if (isHttpie(command)) return readHttpie(command);
   const logged = loggedRequest(text);
   const [first = ''] = (logged?.text ?? '').split(/\r?\n/, 1);

@@ -1,6 +1,6 @@
 /** Bytes as tools print them in hexadecimal, sixteen a line behind their offset: hexdump, xxd, tcpdump, Wireshark, Netty. */
 
-import type { Logged } from './given-message.js';
+import type { Logged } from '../given-message.js';
 
 /** The offset of a line, what stands behind it, and its first sixteen bytes. */
 const offset = /^[ \t|]*(?:0x)?[0-9a-f]{4,8}[:|]?[ \t]+/i;

@@ -3,14 +3,17 @@
  * interface knows; the body is not looked for, so that Digest is judged by its form only.
  */
 
-import type { Logged } from './given-message.js';
+import type { Logged } from '../given-message.js';
 
 const names =
   /(?:host|:authority|date|digest|signature|signature-input|authorization|accept|accept-[a-z]+|x-accept-fix|content-(?:type|length|encoding|digest)|x-request-id|x-psu-identity|psu-[a-z-]+|tpp-[a-z-]+)/
     .source;
 const quote = /["'`]?/.source;
 const between = /(?:: ?|=| => |, (?=b?['"]))/.source;
-const known = new RegExp(String.raw`(?<![\w(-])(${names})(${quote})${between}(?:b(?=['"]))?(\[|${quote})(.*)$`, 'i');
+const known = new RegExp(
+  String.raw`(?<![\w(-])(${names})(${quote})${between}(?:b(?=['"]))?(\[|${quote})(.*)$`,
+  'i',
+);
 /** Where the next header of several in one line begins. */
 const next = new RegExp(String.raw`(?:, |[[{] ?|\] )(?=\(?b?${quote}${names}${quote}${between})`, 'gi');
 const address =
@@ -51,8 +54,10 @@ export function scattered(text: string): readonly Logged[] {
   const whole = lines.join('\n');
   const [, method, target, path] = address.exec(whole) ?? [];
   const verb = (method ?? word.exec(whole)?.[1])?.toUpperCase();
-  const line = target ?? path;
+  const line = (target ?? path)?.replace(/[:;]$/, '');
   if (verb === undefined || line === undefined) return [];
   const head = headers.map((each) => each.join(': ')).join('\r\n');
-  return [{ text: `${verb} ${line} HTTP/1.1\r\n${head}\r\n\r\n`, isHead: true, how: 'out of lines of headers' }];
+  return [
+    { text: `${verb} ${line} HTTP/1.1\r\n${head}\r\n\r\n`, isHead: true, how: 'out of lines of headers' },
+  ];
 }

@@ -1,6 +1,6 @@
 /** Requests each line of which has something before it: the time, a program, a pod, the mark of a quotation. */
 
-import type { Logged } from './given-message.js';
+import type { Logged } from '../given-message.js';
 
 const digits = /\d+/g;
 
@@ -23,23 +23,25 @@ function patternOf(before: string): RegExp {
 export function behindPrefix(text: string): readonly Logged[] {
   const all = text.replace(/\s+$/, '').split(/\r?\n/);
   const fewest = 4;
-  // A letter has its own words before and behind what it quotes.
-  const quoted = all.filter((line) => line.startsWith('>'));
-  const lines = quoted.length < fewest ? all : quoted;
+  // A letter has its own words before and behind what it quotes or indents.
+  const marked = ['>', '    ', '\t']
+    .map((mark) => all.filter((line) => line.startsWith(mark)))
+    .find((each) => each.length >= fewest);
+  const lines = marked ?? all;
   const before = lines.length < fewest ? '' : shared(lines.filter((line) => line !== ''));
-  if (before.trim() === '') return [];
-  const pattern = patternOf(before);
+  if (before === '') return [];
+  const pattern = before.trim() === '' ? new RegExp(`^${before}`) : patternOf(before);
   const bare = lines.map((line) => line.replace(pattern, ''));
   return [{ text: bare.join('\n'), how: 'without what stands before each line' }];
 }
 
 const beginning =
-  /^(.*?)(?:-{2,}> )?((?:GET|POST|PUT|DELETE|PATCH) (?:\S+ HTTP\/\d(?:\.\d)?|https?:\/\/\S+))[ \t]*$/;
+  /^(.*?)(-{2,}> )?((?:GET|POST|PUT|DELETE|PATCH) (?:\S+ HTTP\/\d(?:\.\d)?|https?:\/\/\S+))[ \t]*$/;
 
 /** Whether a line begins a request, which the two behind it show: headers, both with what is before it or without. */
 function isBeginning(line: string, behind: readonly string[]): boolean {
-  const [, before = ''] = beginning.exec(line) ?? [];
-  if (before.trim() === '') return false;
+  const [, before = '', arrow = ''] = beginning.exec(line) ?? [];
+  if (`${before}${arrow}`.trim() === '') return false;
   const pattern = patternOf(before);
   const isField = (each: string): boolean => /^[\w-]+: /.test(each);
   return (
@@ -51,8 +53,8 @@ function isBeginning(line: string, behind: readonly string[]): boolean {
 export function amongLines(text: string): readonly Logged[] {
   const lines = text.split(/\r?\n/);
   const at = lines.findIndex((line, index) => isBeginning(line, lines.slice(index + 1, index + 3)));
-  const [, before = '', start = ''] = beginning.exec(lines[at] ?? '') ?? [];
-  if (before === '') return [];
+  const [, before = '', , start = ''] = beginning.exec(lines[at] ?? '') ?? [];
+  if (start === '') return [];
   // Only the first line has something before it, as where tcpdump prints the head of a packet.
   const pattern = patternOf(before).test(lines[at + 1] ?? '') ? patternOf(before) : /^/;
   const rest = lines.slice(at + 1);

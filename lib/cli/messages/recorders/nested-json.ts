@@ -1,6 +1,6 @@
 /** Requests that lie somewhere in the JSON of a tool or of a log, under names of its own. */
 
-import { isRequestLine } from './http-message.js';
+import { isRequestLine } from '../http-message.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
