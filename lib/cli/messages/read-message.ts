@@ -22,6 +22,9 @@ const prompt =
 /** The prompt of root, which looks like a comment, where no other command follows. */
 const isAtRoot = /^# *curl (?:[^\n]* )?(?:-|['"]?https?:)(?![\s\S]*\n[ \t]*curl )/;
 
+/** What colours a text in a terminal. */
+const colour = new RegExp(String.raw`${'\u001b'}\[[\d;]*m`, 'g');
+
 /** How compressed files begin. */
 const packings: readonly (readonly [start: Buffer, name: string])[] = [
   [Buffer.of(0x1f, 0x8b), 'gzip'],
@@ -52,7 +55,7 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
     };
   }
   if (bytes.includes('\u001b[')) {
-    const plain = bytes.toString('latin1').replaceAll(/\u001b\[[\d;]*m/g, '');
+    const plain = bytes.toString('latin1').replaceAll(colour, '');
     if (plain.length < bytes.length) return readMessage(Buffer.from(plain, 'latin1'), entry);
   }
   const packed = packings.find(([start]) => bytes.subarray(0, start.length).equals(start));

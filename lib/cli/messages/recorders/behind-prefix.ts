@@ -1,4 +1,4 @@
-/** Requests each line of which has something before it: the time, a program, a pod, the mark of a quotation. */
+/** Requests each line of which has something before it: a time, a program, the mark of a quotation. */
 
 import type { Logged } from '../given-message.js';
 
@@ -38,12 +38,15 @@ export function behindPrefix(text: string): readonly Logged[] {
 const beginning =
   /^(.*?)(-{2,}> )?((?:GET|POST|PUT|DELETE|PATCH) (?:\S+ HTTP\/\d(?:\.\d)?|https?:\/\/\S+))[ \t]*$/;
 
-/** Whether a line begins a request, which the two behind it show: headers, both with what is before it or without. */
+function isField(line: string): boolean {
+  return /^[\w-]+: /.test(line);
+}
+
+/** Whether a line begins a request: the two behind it are headers, both with what is before it or without. */
 function isBeginning(line: string, behind: readonly string[]): boolean {
   const [, before = '', arrow = ''] = beginning.exec(line) ?? [];
   if (`${before}${arrow}`.trim() === '') return false;
   const pattern = patternOf(before);
-  const isField = (each: string): boolean => /^[\w-]+: /.test(each);
   return (
     behind.every((each) => pattern.test(each) && isField(each.replace(pattern, ''))) || behind.every(isField)
   );

@@ -1,4 +1,4 @@
-/** Bytes as tools print them in hexadecimal, sixteen a line behind their offset: hexdump, xxd, tcpdump, Wireshark, Netty. */
+/** Bytes as tools print them in hexadecimal, sixteen a line behind their offset. */
 
 import type { Logged } from '../given-message.js';
 

@@ -5,7 +5,7 @@ import { isRequestLine } from '../http-message.js';
 type Members = Readonly<Record<string, unknown>>;
 
 /** The values of a JSON text, outer ones first; no deeper than tools nest them. */
-function* valuesIn(value: unknown, depth = 8): Generator<unknown> {
+function* valuesIn(value: unknown, depth = 8): Generator {
   yield value;
   if (typeof value !== 'object' || value === null || depth === 0) return;
   for (const each of Object.values(value)) yield* valuesIn(each, depth - 1);
@@ -65,7 +65,7 @@ function bodyOf(found: Members): Members {
   if (memberOf(found, 'isbase64encoded') === true) return { bodyBase64: text(body) ?? '' };
   if (typeof body !== 'object' || body === null) return { body };
   // Tools for trying an interface keep the text beside its kind.
-  const kept = { ...body } as Members;
+  const kept: Members = { ...body };
   const isKept = ['mimetype', 'type', 'mode'].some((name) => text(memberOf(kept, name)) !== undefined);
   const inner = text(memberOf(kept, 'text', 'raw', 'content'));
   if (isKept && inner !== undefined) return { body: inner };
@@ -77,7 +77,7 @@ export function requestsIn(content: unknown): readonly unknown[] {
   const found: unknown[] = [];
   for (const value of valuesIn(content)) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
-    const each = value as Members;
+    const each: Members = { ...value };
     const headers = paired(memberOf(each, 'headers', 'header', 'requestheaders'));
     const method = text(memberOf(each, 'method', 'httpmethod'));
     const url = addressOf(each, headers);

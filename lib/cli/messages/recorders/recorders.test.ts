@@ -165,6 +165,11 @@ test('headers with a signature that was shortened are not put together', () => {
   expect(() => readText(text)).toThrow('none of what can be read');
 });
 
+test('a signed header that a tool does not print is not called missing', () => {
+  const lines = fields.filter((each) => !each.startsWith('Digest'));
+  expect(() => readText(`Method: POST\nURI: ${url}\n${lines.join('\n')}\n`)).toThrow('none of what can');
+});
+
 test('blank lines behind a head that speaks of no body are no body', () => {
   expect(readText('GET /v1/x HTTP/1.1\nHost: bank.example\n\n\n')).toMatchObject({ body: '' });
 });

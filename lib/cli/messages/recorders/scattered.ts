@@ -5,17 +5,17 @@
 
 import type { Logged } from '../given-message.js';
 
-const names =
+const known =
   /(?:host|:authority|date|digest|signature|signature-input|authorization|accept|accept-[a-z]+|x-accept-fix|content-(?:type|length|encoding|digest)|x-request-id|x-psu-identity|psu-[a-z-]+|tpp-[a-z-]+)/
     .source;
-const quote = /["'`]?/.source;
+const mark = /["'`]?/.source;
 const between = /(?:: ?|=| => |, (?=b?['"]))/.source;
-const known = new RegExp(
-  String.raw`(?<![\w(-])(${names})(${quote})${between}(?:b(?=['"]))?(\[|${quote})(.*)$`,
+const field = new RegExp(
+  String.raw`(?<![\w(-])(${known})(${mark})${between}(?:b(?=['"]))?(\[|${mark})(.*)$`,
   'i',
 );
 /** Where the next header of several in one line begins. */
-const next = new RegExp(String.raw`(?:, |[[{] ?|\] )(?=\(?b?${quote}${names}${quote}${between})`, 'gi');
+const next = new RegExp(String.raw`(?:, |[[{] ?|\] )(?=\(?b?${mark}${known}${mark}${between})`, 'gi');
 const address =
   /\b(GET|POST|PUT|DELETE|PATCH)["']?,?\s+["']?((?:https?:\/\/|\/)[^\s"']+)|(?::path|url|uri|address)["']?\s*[:,=]\s*["']?((?:https?:\/\/|\/)[^\s"'`,]+)/i;
 const word = /(?:method["']?\s*[:,=]\s*["']?|^(?=[a-z]+ \{$))(GET|POST|PUT|DELETE|PATCH)\b/im;
@@ -32,13 +32,13 @@ function bare(value: string, opener: string): string {
   return opener === '"' ? inner.replaceAll(/\\(["\\])/g, '$1') : inner;
 }
 
-/** The request whose headers stand line by line in a text; undefined where no whole signature is among them. */
+/** The request whose headers stand line by line in a text; none where no whole signature is among them. */
 export function scattered(text: string): readonly Logged[] {
   const all = text.replaceAll(next, '\n').split(/\r?\n/);
   const end = all.findIndex((line, at) => at > 0 && reply.test(line));
   const lines = end < 0 ? all : all.slice(0, end);
   const headers = lines.flatMap((line) => {
-    const [, name = '', quote = '', opener = '', rest = ''] = known.exec(line) ?? [];
+    const [, name = '', quote = '', opener = '', rest = ''] = field.exec(line) ?? [];
     if (name === '') return [];
     // A quote that was opened before the name ends behind the value, as in "Name: value".
     const before = /(["'])$/.exec(line.slice(0, line.indexOf(name)))?.[1] ?? '';
@@ -51,6 +51,14 @@ export function scattered(text: string): readonly Logged[] {
     /^[A-Za-z0-9+/=]{400,}$/.test(valueOf('tpp-signature-certificate') ?? '');
   const names = headers.map(([name]) => name.toLowerCase());
   if (!isWhole || new Set(names).size !== names.length) return [];
+  // What the signature lists and the tool does not print was not left out by who sent it.
+  const listed =
+    /headers="([^"]*)"/
+      .exec(valueOf('signature') ?? '')?.[1]
+      ?.toLowerCase()
+      .match(/[a-z-]+/g) ?? [];
+  const isPrinted = listed.every((name) => name === 'request-target' || names.includes(name));
+  if (!isPrinted || !/^[\w.:-]*$/.test(valueOf('host') ?? '')) return [];
   const whole = lines.join('\n');
   const [, method, target, path] = address.exec(whole) ?? [];
   const verb = (method ?? word.exec(whole)?.[1])?.toUpperCase();
