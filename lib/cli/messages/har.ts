@@ -7,6 +7,7 @@ import { bytesOfRecordedText } from '../../model/recorded-text.js';
 import type { NeighbouringRequest } from '../../signing/index.js';
 import { readJsonRequest } from './json-request.js';
 import { readAddress, type GivenMessage } from './given-message.js';
+import { requestsIn } from './recorders/nested-json.js';
 import { readSourceCall } from './source-call.js';
 
 function member(value: unknown, name: string): unknown {
@@ -126,9 +127,12 @@ export function readHar(json: string, entry: number | undefined): GivenMessage {
         : 'the input begins like JSON and is not well-formed, so it is no HAR file',
     );
   }
-  const requests = requestsOf(content);
+  const given = requestsOf(content);
+  const isGiven = given.some((each) => (readEntry(each) ?? readJsonRequest(each)) !== undefined);
+  const nested = isGiven ? [] : requestsIn(content);
+  const requests = nested.length === 0 ? given : nested;
   const at = chosen(requests.length, entry);
-  const read = readEntry(requests[at]) ?? readJsonRequest(requests[at]);
+  const read = (nested.length === 0 ? readEntry(requests[at]) : undefined) ?? readJsonRequest(requests[at]);
   if (read === undefined)
     throw new ConfigurationError('the HAR entry has no request with method, absolute url and headers');
   const neighbours = neighboursOf(requests, at);

@@ -65,7 +65,9 @@ function readHeaders(lines: readonly string[]): readonly HeaderLine[] {
     // One blank belongs to the notation; more are part of what was sent.
     headers.push([line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')]);
   }
-  return headers;
+  // Spring prints each header as the list of its values.
+  const isListed = headers.length > 2 && headers.every(([, value]) => /^\[.*\]$/.test(value));
+  return isListed ? headers.map(([name, value]) => [name, value.slice(1, -1)]) : headers;
 }
 
 /** Scheme and host of a whole address, also as XML and HTML write them. */

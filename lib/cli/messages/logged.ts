@@ -1,11 +1,14 @@
 /** Raw requests inside of other text: marks around code, indentation, and the logs of HTTP clients. */
 
 import type { Logged } from './given-message.js';
-import { inQuotes, ofDotNet, unescaped } from './printed.js';
+import { ofHexDump } from './recorders/hex-dump.js';
+import { inQuotes, ofBurp, ofDotNet, ofWget, unescaped } from './printed.js';
 
 /** The texts between the marks of blocks of code, also where a letter stands around them. */
 export function fenced(text: string): readonly Logged[] {
-  const blocks = text.matchAll(/(?:^|\n)[ \t]*```[^\n]*\n(.*?)\r?\n[ \t]*```/gs);
+  const blocks = text.matchAll(
+    /(?:^|\n)[ \t]*(?:```[^\n]*|\{(?:code|noformat)(?::[^}\n]*)?\})\n(.*?)\r?\n[ \t]*(?:```|\{(?:code|noformat)\})/gs,
+  );
   const how = 'without the marks of a block of code';
   return Array.from(blocks, ([, inner = '']) => ({ text: inner, how }));
 }
@@ -94,7 +97,7 @@ function prefixLike(before: string): RegExp {
 /** What OkHttp's logging interceptor writes. */
 function ofOkHttp(text: string): Logged | undefined {
   const lines = text.split(/\r?\n/);
-  const first = lines.findIndex((line) => /--> [A-Z]+ https?:\/\/\S+/.test(line));
+  const first = lines.findIndex((line) => /(?<!-)--> [A-Z]+ https?:\/\/\S+/.test(line));
   const [, before = '', method = '', address = ''] =
     /^(.*?)--> ([A-Z]+) (https?:\/\/\S+)/.exec(lines[first] ?? '') ?? [];
   const end = lines.findIndex((line, at) => at > first && line.includes('--> END'));
@@ -164,7 +167,18 @@ function ended(head: string): string {
 
 /** The request that a text holds, undefined where it is none of these. */
 export function loggedRequest(text: string): Logged | undefined {
-  for (const read of [ofApache, ofOkHttp, ofPython, ofTrace, ofDotNet, inQuotes, ofPseudo]) {
+  for (const read of [
+    ofApache,
+    ofOkHttp,
+    ofPython,
+    ofHexDump,
+    ofTrace,
+    ofDotNet,
+    ofWget,
+    ofBurp,
+    inQuotes,
+    ofPseudo,
+  ]) {
     const found = read(text);
     if (found !== undefined) return found;
   }

@@ -55,17 +55,38 @@ export function inLetter(text: string): readonly Logged[] {
     text,
   )?.index;
   if (start === undefined || start === 0) return [];
-  return [{ text: text.slice(start), how: 'without what stands before it' }];
+  const inside = text.slice(start);
+  // The line end behind the body is that of the text around it, unless the length of the body says otherwise.
+  const own = /^content-length:/im.test(inside) ? inside : inside.replace(/\r?\n$/, '');
+  return [{ text: own, how: 'without what stands before it' }];
 }
 
-/** What an answer to a letter quotes, each of its lines behind a mark. */
-export function inAnswer(text: string): readonly Logged[] {
-  const lines = text.trimEnd().split('\n');
-  if (!lines.every((line) => line.startsWith('>'))) return [];
-  return [
-    {
-      text: lines.map((line) => line.replace(/^> ?/, '')).join('\n'),
-      how: 'without the marks of a quotation',
-    },
-  ];
+/** What wget -d prints: the head between two marks, the body in a line of its own. */
+export function ofWget(text: string): Logged | undefined {
+  const [, head = '', body = ''] =
+    /^---request begin---\r?\n([\s\S]*?)\r?\n---request end---(?:\r?\n\[BODY data: ([\s\S]*?)\]\r?$)?/m.exec(
+      text,
+    ) ?? [];
+  if (head === '') return undefined;
+  return { text: `${head.trimEnd()}\r\n\r\n${body}`, how: 'from what wget prints' };
+}
+
+/** What JMeter shows of a request: its address, its body, then its headers. */
+export function ofJMeter(text: string): Logged | undefined {
+  const [, method = '', address = '', body = '', head = ''] =
+    /^([A-Z]+) (https?:\/\/\S+)\r?\n\r?\n(?:[A-Z]+ data:\r?\n([\s\S]*?)\r?\n\r?\n)?(?:\[no cookies\]|Cookie Data:)[\s\S]*?^Request Headers:\r?\n([\s\S]*)$/m.exec(
+      text,
+    ) ?? [];
+  if (method === '') return undefined;
+  return {
+    text: `${method} ${address} HTTP/1.1\n${head.trimEnd()}\n\n${body}`,
+    how: 'from what JMeter shows',
+  };
+}
+
+/** The request that Burp keeps in XML as base64. */
+export function ofBurp(text: string): Logged | undefined {
+  const [, packed] = /<request base64="true"><!\[CDATA\[([A-Za-z0-9+/=\s]+)\]\]>/.exec(text) ?? [];
+  if (packed === undefined) return undefined;
+  return { text: Buffer.from(packed, 'base64').toString('latin1'), how: 'from an export of Burp' };
 }

@@ -79,7 +79,13 @@ function notOfIt(method: string, headers: readonly HeaderLine[], text: string): 
     'digest',
     ...(next === undefined ? ['content-type'] : []),
   ];
-  if (text.trim() === '' || names.some((name) => headerValue(headers, name) !== undefined)) return undefined;
+  const isEmpty = text.trim() === '';
+  if (isEmpty && text !== '' && names.slice(0, 3).every((name) => headerValue(headers, name) === undefined)) {
+    const blank =
+      'no header speaks of a body, and what stands behind the head is blank; it is not taken for one';
+    return { body: Buffer.alloc(0), notes: [blank] };
+  }
+  if (isEmpty || names.some((name) => headerValue(headers, name) !== undefined)) return undefined;
   if (next === undefined && (!/^(?:GET|HEAD|DELETE)$/.test(method) || /^\s*[[{"<]/.test(text)))
     return undefined;
   const what = next === undefined ? 'is no JSON' : `begins with ${next.slice(0, 8)} and is another message`;

@@ -4,10 +4,13 @@ import { ConfigurationError } from '../../model/errors.js';
 import { readCurlCommand } from './curl-command.js';
 import type { GivenMessage, Logged } from './given-message.js';
 import { readHar } from './har.js';
+import { rawInJson } from './recorders/nested-json.js';
 import { isHttpie, readHttpie } from './httpie.js';
 import { fenced, indented, inJsonLines, loggedRequest } from './logged.js';
 import { readPowerShell } from './powershell.js';
-import { inAnswer, inLetter, untimed } from './printed.js';
+import { inLetter, ofJMeter, untimed } from './printed.js';
+import { amongLines, behindPrefix } from './recorders/behind-prefix.js';
+import { scattered } from './recorders/scattered.js';
 import { readSourceCall } from './source-call.js';
 import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';
 
@@ -18,6 +21,9 @@ const prompt =
   /^(?:\[[^\]\n]{1,80}\] ?|[\w.-]+@[^\s$#%]{1,120}(?: [^\s$#%]{1,120})? ?)?[$>%#] *|^(?:PS )?[A-Za-z]:\\[^>\n]{0,200}> ?/;
 /** The prompt of root, which looks like a comment, where no other command follows. */
 const isAtRoot = /^# *curl (?:[^\n]* )?(?:-|['"]?https?:)(?![\s\S]*\n[ \t]*curl )/;
+
+/** What colours a text in a terminal. */
+const colour = new RegExp(String.raw`${'\u001b'}\[[\d;]*m`, 'g');
 
 /** How compressed files begin. */
 const packings: readonly (readonly [start: Buffer, name: string])[] = [
@@ -48,6 +54,10 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
       notes: ['the input is UTF-16, as PowerShell writes files; it was read as text', ...read.notes],
     };
   }
+  if (bytes.includes('\u001b[')) {
+    const plain = bytes.toString('latin1').replaceAll(colour, '');
+    if (plain.length < bytes.length) return readMessage(Buffer.from(plain, 'latin1'), entry);
+  }
   const packed = packings.find(([start]) => bytes.subarray(0, start.length).equals(start));
   if (packed !== undefined)
     throw new ConfigurationError(
@@ -63,13 +73,20 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
     return { ...read, notes: ['the request was read from the lines of a log in JSON', ...read.notes] };
   }
   // A log may begin with a time or a thread in brackets.
-  if (/^(?:\{|\[\s*[{["])/.test(start)) return readHar(marked.toString('utf8'), entry);
+  if (/^(?:\{(?!(?:code|noformat)[:}])|\[\s*[{["])/.test(start)) {
+    const whole = entry === undefined ? rawInJson(marked.toString('utf8')) : undefined;
+    if (whole !== undefined) return readMessage(Buffer.from(whole));
+    return readHar(marked.toString('utf8'), entry);
+  }
   if (entry !== undefined) throw new ConfigurationError('--entry: goes with a HAR file only');
   const uncommented = start.replace(/^(?:#[^\n]*\n\s*)+/, '');
+  const quoted = /^> ?(?:curl|\{|\[|\$)[^\n]*\n>/.test(start) ? around(behindPrefix(start)) : undefined;
+  if (quoted !== undefined) return quoted;
   const command = (isAtRoot.test(start) ? start : uncommented).replace(prompt, '');
   if (/^curl(?:\.exe)?[\s\\]/.test(command)) return readCurlCommand(command);
   const [first = ''] = uncommented.split(/\r?\n/, 1);
-  if (isRequestLine(first)) return readHttpMessage(indented(text)?.text ?? uncommented);
+  if (isRequestLine(first))
+    return readHttpMessage(ofJMeter(uncommented)?.text ?? indented(text)?.text ?? uncommented);
   const verbose = verboseHead(start);
   if (verbose !== undefined) return readVerbose(verbose);
   if (start.startsWith('-----BEGIN')) throw new ConfigurationError(`the input is a PEM text; give ${forms}`);
@@ -83,11 +100,23 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
 function insideOf(bytes: Buffer, text: string, command: string): GivenMessage | undefined {
   const called = readSourceCall(bytes.toString('utf8').trim());
   if (called !== undefined) return called;
+  const [bare] = behindPrefix(text);
+  // A command whose lines go on behind marks would be read without them.
+  if (bare !== undefined && /(?:Invoke-\w+|\bcurl(?:\.exe)?) /.test(bare.text)) return around([bare]);
   if (isHttpie(command)) return readHttpie(command);
   const logged = loggedRequest(text);
   const [first = ''] = (logged?.text ?? '').split(/\r?\n/, 1);
   if (logged === undefined || !isRequestLine(first))
-    return readPowerShell(text) ?? around([...fenced(text), ...inLetter(text), ...inAnswer(text)]);
+    return (
+      readPowerShell(text) ??
+      around([
+        ...fenced(text),
+        ...inLetter(text),
+        ...behindPrefix(text),
+        ...amongLines(text),
+        ...scattered(text),
+      ])
+    );
   const read = (logged.isHead ? readVerbose : readHttpMessage)(logged.text);
   const notes = read.notes.map((note) =>
     note.replace('curl -v does not print the body', 'it does not hold the body as it was sent'),
@@ -98,9 +127,9 @@ function insideOf(bytes: Buffer, text: string, command: string): GivenMessage | 
 /** The first that can be read of what stands inside of a text, in whatever form it is. */
 function around(all: readonly Logged[]): GivenMessage | undefined {
   let refused: unknown;
-  for (const { text, how } of all) {
+  for (const { text, how, isHead } of all) {
     try {
-      const read = readMessage(Buffer.from(text, 'latin1'));
+      const read = isHead === true ? readVerbose(text) : readMessage(Buffer.from(text, 'latin1'));
       return { ...read, notes: [`the request was read ${how}`, ...read.notes] };
     } catch (thrown) {
       if (!(thrown instanceof ConfigurationError)) throw thrown;
