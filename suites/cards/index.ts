@@ -1,5 +1,6 @@
 import type { Scenario } from '../../lib/harness/kit/index.js';
 import { debtorOfRole } from './debtor-of-role.js';
+import { calendar } from './calendar.js';
 import { pendingOutside, relatedAccount } from './consented.js';
 import { dates } from './dates.js';
 import { inSession } from './in-session.js';
@@ -17,6 +18,7 @@ import { whoseContext } from './whose-context.js';
 export const cards: readonly Scenario[] = [
   records,
   dates,
+  calendar,
   query,
   paging,
   pagingOfPending,

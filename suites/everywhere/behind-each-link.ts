@@ -18,6 +18,7 @@ import {
   scenario,
   type Stage,
   startBasket,
+  startSingleSca,
   type Tpp,
   trySca,
   withHeader,
@@ -26,7 +27,7 @@ import {
 
 type Scene = Pick<Stage, 'target' | 'random' | 'time' | 'tpp' | 'psu' | 'secondPsu'>;
 
-/** Something that waits for its PSU: the reply that leads to the SCA, and where it stands and stood. */
+/** What waits for its PSU: the reply that leads to the SCA, and where it stands and stood. */
 interface Waiting {
   readonly what: string;
   readonly started: Reply;
@@ -50,22 +51,20 @@ async function startPayment(
   single: boolean,
 ): Promise<Waiting | undefined> {
   const kind = kindOf(creation);
-  const named = withHeader(creation, 'X-PSU-IDENTITY', psu.identity.identity);
-  const request = single ? withHeader(withoutHeader(named, 'PSU-ID'), 'PSU-Context', 'PRIVATE') : creation;
+  const named = withHeader(withoutHeader(creation, 'PSU-ID'), 'X-PSU-IDENTITY', psu.identity.identity);
+  const request = single ? withHeader(named, 'PSU-Context', 'PRIVATE') : creation;
   const created = await tpp.send(request);
   const paymentId = created.at('paymentId');
   if (!created.accepted || typeof paymentId !== 'string') return undefined;
   const of = { params: { product: productCreatedBy(creation.operation), paymentId } };
-  const started = single ? created : await access.tpp.call(`start-${kind}-authorisation`, of);
+  const started = await (single
+    ? startSingleSca({ tpp }, created)
+    : access.tpp.call(`start-${kind}-authorisation`, of));
   if (started.link('scaRedirect') === undefined) return undefined;
   const status = (reader: Tpp) => reader.call(`read-${kind}-status`, of);
   const now = single ? undefined : (await status(access.tpp)).at('transactionStatus');
-  return {
-    what: `${creation.operation}${single ? ' with the identity number' : ''}`,
-    started,
-    status,
-    before: [created.at('transactionStatus'), now],
-  };
+  const what = `${creation.operation}${single ? ' with the identity number' : ''}`;
+  return { what, started, status, before: [created.at('transactionStatus'), now] };
 }
 
 function statusOf(paymentId: string) {
@@ -77,13 +76,14 @@ async function createInBasket(stage: Scene, access: Access): Promise<Waiting | u
   const basketId = await createBasket(access.tpp, [paymentId]);
   if (basketId === undefined) return undefined;
   const started = await startBasket(access.tpp, basketId);
-  const before = [reply.at('transactionStatus')];
-  return { what: 'create-basket', started, status: statusOf(paymentId), before };
+  const status = statusOf(paymentId);
+  return { what: 'create-basket', started, status, before: [reply.at('transactionStatus')] };
 }
 
 async function startCancellation(stage: Scene, access: Access): Promise<Waiting | undefined> {
-  const requestedExecutionDate = bankDayFrom(addDays(osloDate(stage.time.now()), 14));
-  const { paymentId } = await approvePayment(stage, access, stage.psu, { requestedExecutionDate });
+  const { paymentId } = await approvePayment(stage, access, stage.psu, {
+    requestedExecutionDate: bankDayFrom(addDays(osloDate(stage.time.now()), 14)),
+  });
   const of = { params: { product: domesticProduct, paymentId } };
   const deleted = await access.tpp.call('delete-payment', of);
   const status = statusOf(paymentId);
@@ -93,7 +93,7 @@ async function startCancellation(stage: Scene, access: Access): Promise<Waiting 
   return { what: 'delete-payment', started, status, before: [now] };
 }
 
-/** Lets the other person act behind the link, and tells where it stands then. */
+/** Where it stands once the other person acted behind the link. */
 async function tryAsAnother({ tpp, secondPsu }: Scene, access: Access, { started, status }: Waiting) {
   const back = await trySca(secondPsu, access.tpp, started);
   const replies = [await status(access.tpp)];
@@ -126,22 +126,21 @@ export const behindEachLink = scenario({
     const starts = [
       ...(baskets === false ? [] : [() => createInBasket(stage, access)]),
       () => startCancellation(stage, access),
-      ...creations.map((each) => () => startPayment(stage, access, each, false)),
-      ...(singleSca === false ? [] : creations.map((each) => () => startPayment(stage, access, each, true))),
+      ...[false, ...(singleSca === false ? [] : [true])].flatMap((single) =>
+        creations.map((each) => () => startPayment(stage, access, each, single)),
+      ),
     ];
     // Where a person has to act, few links are enough.
     for (const start of target.sca?.sparing === true ? starts.slice(0, 2) : starts) {
       const waiting = await start();
       if (waiting?.started.link('scaRedirect') === undefined) continue;
+      const { before, what } = waiting;
       const after = await tryAsAnother(stage, access, waiting);
       const isStill = (status: unknown) =>
-        waiting.before.includes(status) || (waiting.what !== 'delete-payment' && gone.has(status));
-      judge('SCA-17', `${waiting.what}: another person behind the link changes nothing`, () =>
-        expectThat(
-          after.every(isStill),
-          'the status that it had',
-          after.find((each) => !isStill(each)),
-        ),
+        before.includes(status) || (what !== 'delete-payment' && gone.has(status));
+      const moved = after.find((each) => !isStill(each));
+      judge('SCA-17', `${what}: another person behind the link changes nothing`, () =>
+        expectThat(after.every(isStill), 'the status that it had', moved),
       );
     }
   },

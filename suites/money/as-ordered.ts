@@ -9,6 +9,7 @@ import {
   jsonBody,
   mistoldIn,
   orderedIdIn,
+  osloDate,
   type PaymentKind,
   paymentKinds,
   type Reply,
@@ -16,6 +17,7 @@ import {
   scenario,
   type Stage,
   untoldIn,
+  withBody,
 } from '../../lib/harness/kit/index.js';
 import { toLongName, toLongNumber } from './long-orders.js';
 
@@ -43,6 +45,13 @@ function kindsOf(scene: Scene, access: Access): readonly PaymentKind[] {
   ];
 }
 
+/** A payment that is ordered for the day on which it is ordered; none of a kind that tells no such day. */
+function forToday({ time }: Scene, creation: RequestDraft): readonly RequestDraft[] {
+  const body = Object(jsonBody(creation));
+  if (body.requestedExecutionDate === undefined) return [];
+  return [withBody(creation, { ...body, requestedExecutionDate: osloDate(time.now()) })];
+}
+
 /** The first of the orders that the bank takes, and its id. */
 async function place({ tpp }: Access, orders: readonly RequestDraft[]) {
   for (const request of orders) {
@@ -53,7 +62,7 @@ async function place({ tpp }: Access, orders: readonly RequestDraft[]) {
 }
 
 function judgeDetails(
-  { judge, observe }: Scene,
+  { judge, observe, time }: Scene,
   { name }: PaymentKind,
   request: RequestDraft,
   details: Reply,
@@ -65,8 +74,11 @@ function judgeDetails(
     observe('PRS-03', `the details of a ${name} do not tell ${untold.join(', ')} of its order`);
   // Of a payment that was taken with a change its day may be the change.
   const isMoved = details.at('transactionStatus') === 'ACWC' || details.at('tppMessages') !== undefined;
+  // What comes too late today is for the next day, and never for one that is over.
+  const today = osloDate(time.now());
   const mistold = mistoldIn(details.json, jsonBody(request)).filter(
-    ({ member }) => !isMoved || member !== 'requestedExecutionDate',
+    ({ member, ordered, told }) =>
+      member !== 'requestedExecutionDate' || !(isMoved || (ordered === today && told > ordered)),
   );
   const names = mistold.filter(({ member }) => member.endsWith('creditorName'));
   for (const [clause, what, found] of [
@@ -100,6 +112,7 @@ export const asOrdered = scenario({
         ...distinctOrders(stage, kind.creation),
         toLongNumber(stage, kind.creation()),
         toLongName(kind, kind.creation()),
+        forToday(stage, kind.creation()),
       ]) {
         const placed = await place(access, orders);
         if (placed === undefined) continue;

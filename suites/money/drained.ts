@@ -14,7 +14,7 @@ import {
   Untestable,
   withBody,
 } from '../../lib/harness/kit/index.js';
-import { expectFundsAvailable, isRejected } from '../payments/funds.js';
+import { expectFundsMissing, isRejected } from '../payments/funds.js';
 import { judgeTogether } from './covered-alone.js';
 import { approve, type ApprovedOrder, isSettled, readStatuses } from '../execution/orders/approved-orders.js';
 
@@ -23,7 +23,7 @@ type Scene = Pick<Stage, 'psu' | 'random' | 'target' | 'time'>;
 /** The creation of a payment that is due at once; a standing order starts today. */
 function startingNow({ time }: Scene, { family, creation }: PaymentKind): RequestDraft {
   const request = creation();
-  if (family !== 'periodic-payment') return request;
+  if (family !== 'periodic-payment') return dueNow(request, true);
   const startDate = osloDate(time.now());
   const dayOfExecution = String(Number(startDate.slice(8)));
   return withBody(request, { ...Object(jsonBody(request)), startDate, dayOfExecution });
@@ -82,7 +82,7 @@ async function judgeDrained(
     // A bank may set the money aside when the PSU approves.
     if (order !== tooMuch && isRejected(seen[at]))
       judge('STA-04', `the status of a ${name} that was rejected when the account had run dry says so`, () =>
-        expectFundsAvailable(seen[at]),
+        expectFundsMissing(seen[at]),
       );
   }
 }

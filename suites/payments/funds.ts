@@ -40,15 +40,31 @@ async function statusAfterRuns(
   return last.seen;
 }
 
+/** What stands under a name anywhere in a value. */
+function valuesOf(value: unknown, name: string): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([each, inner]) => (each === name ? [inner] : valuesOf(inner, name)));
+}
+
 /** Whether an object anywhere in a value has the member. */
 export function holdsMember(value: unknown, name: string): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([each, inner]) => each === name || holdsMember(inner, name));
+  return valuesOf(value, name).length > 0;
 }
 
 /** STA-04: a status of a payment without funds says so, in whatever record. */
 export function expectFundsAvailable(status: Reply | undefined): void {
   expectThat(holdsMember(status?.json, 'fundsAvailable'), 'fundsAvailable', 'it is missing');
+}
+
+/** STA-04: of a payment whose account had run dry no status says only that the funds were there. */
+export function expectFundsMissing(status: Reply | undefined): void {
+  expectFundsAvailable(status);
+  const told = valuesOf(status?.json, 'fundsAvailable');
+  expectThat(
+    told.some((each) => each !== true && each !== 'true'),
+    'fundsAvailable that tells of the lack',
+    'that there were funds',
+  );
 }
 
 export function isRejected(status: Reply | undefined): boolean {

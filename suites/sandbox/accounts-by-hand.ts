@@ -1,6 +1,14 @@
 /** Accounts that are made by hand in the sandbox, and whether it tells of them. */
 
-import { itemsOf, listIn, memberOf, mentions, type Reply, textOf, type Tpp } from '../../lib/harness/kit/index.js';
+import {
+  itemsOf,
+  listIn,
+  memberOf,
+  mentions,
+  type Reply,
+  textOf,
+  type Tpp,
+} from '../../lib/harness/kit/index.js';
 
 /** The number of an account made by hand; undefined where the bank makes none from what the portal shows. */
 export async function makeAccountFor(tpp: Tpp, customerNumber: string): Promise<string | undefined> {

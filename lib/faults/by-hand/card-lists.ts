@@ -78,6 +78,26 @@ export const cardListFaults = faults(
       ),
   },
   {
+    id: 'cards/to-date-outside-at-month-ends',
+    title: 'toDate lists its own day, but not where it is the last one of a month',
+    catches: ['CARD-19'],
+    change: policy({
+      inWindow: (day, from, to) =>
+        (from === undefined || day >= from) &&
+        (to === undefined || (addDays(to, 1).endsWith('-01') ? day < to : day <= to)),
+    }),
+  },
+  {
+    id: 'cards/from-date-outside-at-new-year',
+    title: 'fromDate lists its own day, but not where it is the last one of a year',
+    catches: ['CARD-18'],
+    change: policy({
+      inWindow: (day, from, to) =>
+        (from === undefined || (from.endsWith('-12-31') ? day > from : day >= from)) &&
+        (to === undefined || day <= to),
+    }),
+  },
+  {
     id: 'cards/booked-shows-pending',
     title: 'bookingStatus=booked lists pending ones too',
     catches: ['CARD-17'],

@@ -5,6 +5,7 @@ import { withPresenter } from '../../bank/part-changes.js';
 import type { PaymentRecord } from '../../bank/state/payment-records.js';
 import type { PartsChange } from '../../bank/types.js';
 import type { ClauseId } from '../../catalogue/index.js';
+import { addDays, osloDate } from '../../model/dates.js';
 import { faults, type Fault } from '../fault.js';
 
 type Order = Readonly<Record<string, unknown>>;
@@ -158,6 +159,15 @@ export const detailsMixedUp = faults(
     isOf('norwegian-cross-border-credit-transfers'),
     (order) => changed(order, 'regulatoryReportingCode', () => '14'),
   ]),
+  {
+    id: 'details/today-is-yesterday',
+    title: 'A payment for the day on which it was ordered is told as one for the day before',
+    catches: ['PRS-03'],
+    change: tells(
+      ({ order, createdAt }) => order['requestedExecutionDate'] === osloDate(createdAt),
+      (order) => changed(order, 'requestedExecutionDate', (day) => addDays(String(day), -1)),
+    ),
+  },
   {
     id: 'details/question-marks',
     title: 'In the details of a payment letters of creditorName beyond Latin-1 are question marks',

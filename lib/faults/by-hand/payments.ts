@@ -22,6 +22,11 @@ import { crashesAt, refusesAt } from '../request-mistakes.js';
 
 const pay = 'create-domestic-payment';
 
+/** Where a status tells of funds at all, it says that there were some. */
+function saysFunds(value: unknown): unknown {
+  return 'fundsAvailable' in Object(value) ? { ...Object(value), fundsAvailable: true } : value;
+}
+
 /** Changes the reply of a creation. */
 function repliesWith(parts: BankParts, change: (reply: BankReply) => BankReply): BankParts {
   return wrapRoute(parts, pay, (given) => async (call) => change(await given(call)));
@@ -266,6 +271,18 @@ const lifeFaults = faults(
     title: 'The status of a payment without funds does not say so',
     catches: ['STA-04'],
     change: (parts) => withPolicy(parts, 'payments', { tellsFunds: () => false }),
+  },
+  {
+    id: 'payments/funds-told-as-there',
+    title: 'The status of a payment that was rejected for lack of funds says that there were funds',
+    catches: ['STA-04'],
+    change: (parts) => withBody(parts, ['read-payment-status', 'read-bulk-payment-status'], saysFunds),
+  },
+  {
+    id: 'payments/bulk-funds-told-as-there',
+    title: 'The status of a bulk payment that was rejected for lack of funds says that there were funds',
+    catches: ['STA-04'],
+    change: (parts) => withBody(parts, 'read-bulk-payment-status', saysFunds),
   },
   {
     id: 'payments/pending-deleted',

@@ -13,6 +13,10 @@ import { withAbsoluteLinks } from '../absolute-links.js';
 import { variants } from '../fault.js';
 import { overlooksWhen } from '../request-mistakes.js';
 
+function isEmpty([name, value]: readonly [string, string]): boolean {
+  return value === '' && (name === 'offset' || name === 'limit');
+}
+
 export const sandboxVariants = variants(
   {
     id: 'sandbox/bare-customer-list',
@@ -75,8 +79,6 @@ export const sandboxVariants = variants(
     title: 'An offset or a limit without a value is taken for one that was not sent',
     because: 'A number without a digit says nothing, and what answers it is open (CARD-21, CARD-22).',
     change: (parts) => {
-      const isEmpty = ([name, value]: readonly [string, string]) =>
-        value === '' && (name === 'offset' || name === 'limit');
       const rules = ['offset', 'limit'].map((name) => `sandbox-card-transactions-${name}-is-int32`);
       const lenient = overlooksWhen(parts, rules, ({ query }) => query.some(isEmpty));
       return wrapRoute(
