@@ -22,9 +22,10 @@ interface Vocabulary {
   readonly stems: readonly string[];
 }
 
+const listed = (text: string) => text.split(/\s+/).filter((each) => each !== '');
+
 /** Whole words and beginnings of words, each list written with blanks. */
 function vocabulary(words: string, stems: string): Vocabulary {
-  const listed = (text: string) => text.split(/\s+/).filter((each) => each !== '');
   return { words: listed(words), stems: listed(stems) };
 }
 
@@ -85,7 +86,7 @@ function meaningOf(text: string, isCaption: boolean): ButtonMeaning | undefined 
   if (says(words, stopping)) return approves ? 'confirm' : 'cancel';
   if (says(words, goingOut)) return 'foreign';
   if (says(words, goingBack)) return approves ? 'confirm' : 'foreign';
-  return onward.find(([, vocabulary]) => says(words, vocabulary))?.[0];
+  return onward.find(([, known]) => says(words, known))?.[0];
 }
 
 /**
