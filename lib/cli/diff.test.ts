@@ -109,6 +109,12 @@ test('mistakes are one line each', async () => {
   expect(await line('run', ...words, '--history', at('file'), '--out', at('x'))).toBe(
     '--history: /file is a file; name a folder',
   );
+  expect(await line('run', ...words, '--history', at('file/below'), '--out', at('x'))).toBe(
+    '--history: /file/below cannot be written: a part of its path is no folder',
+  );
+  expect(await line('run', ...words, '--markdown', at('file/below'), '--out', at('x'))).toBe(
+    '--markdown: /file/below cannot be written: a file stands where a folder must be',
+  );
   expect(await line('run', '--history', at('h'), '--shard', '1/2')).toBe(
     '--history: does not go with --shard; name it at merge',
   );

@@ -3,6 +3,7 @@
 import { HarnessError, messageOf } from '../model/errors.js';
 import type { History, HistoryOf } from '../report/index.js';
 import type { Flag, Given } from './command.js';
+import { assertWritable } from './output-file.js';
 
 export const historyFlag = {
   history: {
@@ -14,13 +15,15 @@ export const historyFlag = {
 
 /**
  * The earlier runs of a target in the folder of --history; undefined without the flag.
- * @throws ConfigurationError when they cannot be read.
+ * @throws ConfigurationError when they cannot be read, or this run could not be added to them.
  */
 export async function historyOf(given: Given, target: HistoryOf): Promise<History | undefined> {
   const folder = given.flags.get('history');
   if (folder === undefined) return undefined;
   const { readHistory } = await import('../report/index.js');
-  return readHistory(folder, target);
+  const history = readHistory(folder, target);
+  assertWritable('--history', folder, folder);
+  return history;
 }
 
 /**

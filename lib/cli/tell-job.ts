@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { ConfigurationError, HarnessError, messageOf } from '../model/errors.js';
 import { gitlabAnnotationsName, writeWhole } from '../report/files.js';
 import type { Flag, Given } from './command.js';
+import { assertWritable } from './output-file.js';
 import type { Terminal } from './console/terminal.js';
 
 export const markdownFlag = {
@@ -13,12 +14,14 @@ export const markdownFlag = {
 
 /**
  * The file of --markdown.
- * @throws ConfigurationError when a folder is in its place.
+ * @throws ConfigurationError when a folder is in its place, or it cannot be written.
  */
 export function markdownFileOf(given: Given): string | undefined {
   const file = given.flags.get('markdown');
-  if (file !== undefined && existsSync(file) && statSync(file).isDirectory())
+  if (file === undefined) return undefined;
+  if (existsSync(file) && statSync(file).isDirectory())
     throw new ConfigurationError(`--markdown: ${file} is a folder; name a file in it`);
+  assertWritable('--markdown', file);
   return file;
 }
 

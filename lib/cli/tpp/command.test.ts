@@ -70,7 +70,7 @@ describe('mistakes are told in one line', () => {
     [
       'a folder of keys that is a file',
       ['tpp', 'serve', '--profile', fileURLToPath(import.meta.url)],
-      /--profile: \S+ cannot be written: a file has this name; name a folder/,
+      /--profile: \S+ cannot be written: a file stands where a folder must be/,
     ],
   ])('%s', async (_, words, expected) => {
     const { code, out, err } = await tell(words);
