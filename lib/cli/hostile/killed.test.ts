@@ -36,7 +36,7 @@ interface Line {
 test('killed by force, a run leaves a line for each scenario that had ended, and the next run begins afresh', async () => {
   // Nothing but a kill ends this run before long: from some call on nobody answers. Of two at a time, several
   // scenarios have ended by then on any machine.
-  const bank = await hostileBank(root, 'silent', 200, () => {});
+  const bank = await hostileBank(root, 'silent', 400, () => {});
   const budgets = { concurrency: 2, requestTimeoutSeconds: 600, scenarioTimeoutSeconds: 600 };
   const file = withBudgets(bank.file, budgets);
   const out = join(root, 'reports');

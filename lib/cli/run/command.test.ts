@@ -125,7 +125,7 @@ describe('exit codes of run', () => {
     const { code, out, err } = await judge(changed(lawful, { sca: undefined }), 'five');
     expect({ code, err }).toEqual({ code: 5, err: '' });
     expect(out).toContain('untestable      sca/identity\n');
-    expect(out).toContain('2/2, 1 red\n');
+    expect(out).toContain('3/3, 1 red\n');
     expect(out).toContain('the profile names no SCA driver; add sca');
     expect(out).toMatch(/Outcome: not enough evidence.+\(exit code 5\)\n$/);
   });
@@ -205,7 +205,7 @@ describe('exit codes of run', () => {
     const words = ['run', '--target', lawful, ...few, '--out', join(root, 'terminal')];
     const { out } = await tell(words, { interactive: true, colours: true });
     const lines = out.split('\r\u001b[2K');
-    expect(lines).toContainEqual(expect.stringMatching(/^1\/2  sca\/identity\S*$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^1\/3  sca\/identity\S*$/));
     expect(out).toContain('\u001b[32mOutcome');
     const plain = await tell([...words, '--plain'], { interactive: true, colours: true });
     expect(plain.out).not.toContain('\u001b');

@@ -57,11 +57,13 @@ interface ParameterRule<Id extends string> extends Firmness {
   readonly holds: (value: string) => boolean;
   readonly message: string;
   readonly wrong: readonly string[];
+  /** Breakers that rest on an answer of their own. */
+  readonly others?: readonly Breaker[];
 }
 
 /** A rule on the value of a parameter, each time it is sent. */
 function valueRule<const Id extends string>(definition: ParameterRule<Id>): NamedRule<Id> {
-  const { id, clause, on, parameter, holds, message, wrong } = definition;
+  const { id, clause, on, parameter, holds, message, wrong, others = [] } = definition;
   const found = { message: `${parameter} ${message}`, path: parameter };
   return requestRule({
     id,
@@ -70,7 +72,7 @@ function valueRule<const Id extends string>(definition: ParameterRule<Id>): Name
     concerns: concerns(on),
     judge: ({ query }) =>
       query.some(([name, value]) => name === parameter && !holds(value)) ? found : undefined,
-    breakers: wrong.map((each) => set(parameter, each, firmnessOf(definition))),
+    breakers: [...wrong.map((each) => set(parameter, each, firmnessOf(definition))), ...others],
   });
 }
 
@@ -114,9 +116,15 @@ export function dateRule<const Id extends string>(id: Id, place: Place): NamedRu
 
 /** The value is an int32. */
 export function integerRule<const Id extends string>(id: Id, place: Place): NamedRule<Id> {
-  const rule = valueRule({ id, ...place, holds: isInt32, message: 'is no int32', wrong: wrongIntegers });
   const empty = set(place.parameter, '', { ...firmnessOf(place), assumes: emptyIsWrong });
-  return { ...rule, breakers: [...rule.breakers, empty] };
+  return valueRule({
+    id,
+    ...place,
+    holds: isInt32,
+    message: 'is no int32',
+    wrong: wrongIntegers,
+    others: [empty],
+  });
 }
 
 /** The least value of the table; texts that are no int32 have a rule of their own. */
