@@ -53,6 +53,8 @@ export type Need =
   /** Of the corporate PSU: two agreements under which it may act. */
   | 'two-agreements'
   | 'sca-pages'
+  /** An SCA driver that plays as many SCAs as a scenario likes. */
+  | 'many-scas'
   | 'clock'
   | 'batch-run'
   /** A run of the batch, or in the sandbox a day by the clock, in which the batch runs five times. */

@@ -113,13 +113,12 @@ export const paidAlike = scenario({
   title: 'Of payments and transfers that are alike each one that was executed is listed with its sum',
   clauses: ['ACC-13'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-day'],
+  needs: ['psu', 'batch-day', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, observe, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge, observe } = stage;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const made: Alike[] = [];

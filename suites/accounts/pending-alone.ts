@@ -45,12 +45,11 @@ export const pendingAlone = scenario({
   title: 'The list of pending transactions holds what the list of both holds as pending, and no more',
   clauses: ['ACC-13', 'ACC-15'],
   effects: 'changes-consent',
-  needs: ['psu', 'sandbox', 'sca-pages'],
+  needs: ['psu', 'sandbox', 'sca-pages', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { judge, psu, target } = stage;
-    if (target.sca?.sparing === true) return;
     // Where nobody is made, other scenarios may play the other fixed customers at the same time.
     const { identity: own, made } = psu.identity;
     const fixed = assumed(target, 'fixed-private-identities').filter((each) => made === true || each === own);

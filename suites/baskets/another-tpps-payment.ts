@@ -14,12 +14,11 @@ export const anotherTppsPayment = scenario({
   title: 'A basket of one TPP approves no payment that the same person ordered through another',
   clauses: ['END-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-tpp', 'baskets'],
+  needs: ['psu', 'second-tpp', 'baskets', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, tpp, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp, judge } = stage;
     const elsewhere = await psu.grants(stage.tppNamed('second-tpp'));
     const access = await psu.grants(tpp);
     const { paymentId } = await createPayment(stage, access);

@@ -58,11 +58,10 @@ export const pageOfMixture = scenario({
   title: 'The page of a basket shows what is approved from every account, to every payee and for every day',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets'],
+  needs: ['psu', 'baskets', 'many-scas'],
   widens: true,
   async run(stage) {
-    const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu } = stage;
     const access = await psu.grants(stage.tpp);
     const { tpp } = access;
     const payers = tpp.binding.accounts.filter(({ currency }) => currency === 'NOK');

@@ -75,13 +75,12 @@ export const eachMember = scenario({
   title: 'The approval of a basket approves its payments of every product and for every day',
   clauses: ['BSK-01'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets'],
+  needs: ['psu', 'baskets', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const { tpp } = access;

@@ -55,12 +55,11 @@ export const endsAlone = scenario({
   title: 'Payments of a basket are not called off by what ends another one of it',
   clauses: ['BSK-02', 'SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets'],
+  needs: ['psu', 'baskets', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const { tpp } = access;

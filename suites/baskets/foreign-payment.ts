@@ -98,12 +98,11 @@ export const paymentOfAnotherRole = scenario({
   title: 'A basket of one role of a person approves no payment that was ordered in another',
   clauses: ['END-12'],
   effects: 'creates-payments',
-  needs: ['corporate-psu', 'baskets'],
+  needs: ['corporate-psu', 'baskets', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { judge } = stage;
     const roles = await rolesOf(stage);
     if (roles.length < 2) throw new Untestable('the PSU acts in one role only, and two are to be compared');
     const order = async (role: Role) =>

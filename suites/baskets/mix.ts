@@ -63,11 +63,10 @@ export const approvedMix = scenario({
   title: 'Bulk and periodic payments that the PSU approved make no basket either',
   clauses: ['ERR-05', 'ERR-06'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets'],
+  needs: ['psu', 'baskets', 'many-scas'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     const access = await psu.grants(stage.tpp);
     const { tpp } = access;
     for (const [clause, family] of [

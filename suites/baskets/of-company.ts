@@ -23,12 +23,11 @@ export const basketOfCompany = scenario({
     'A basket of payments for a company is read, started and approved by no colleague engaged for another account',
   clauses: ['END-12', 'SCA-17'],
   effects: 'changes-sandbox',
-  needs: ['corporate-psu', 'baskets', 'sandbox-customers'],
+  needs: ['corporate-psu', 'baskets', 'sandbox-customers', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { corporatePsu: psu, tpp, target, judge } = stage;
-    if (target.sca?.sparing === true) return;
+    const { corporatePsu: psu, tpp, judge } = stage;
     const colleague = await makeColleague(stage, psu);
     const { identity, shared, account } = colleague;
     const { tpp: theirs } = await grantAs(stage, colleague, shared);

@@ -90,13 +90,12 @@ export const overlapping = scenario({
   title: 'A payment in two baskets, or approved alone and in a basket, is executed once with its sum',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets', 'batch-run'],
+  needs: ['psu', 'baskets', 'batch-run', 'many-scas'],
   pulls: ['clock', 'funds'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const [domestic] = paymentKinds(stage, access);

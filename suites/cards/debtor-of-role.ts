@@ -47,12 +47,11 @@ export const debtorOfRole = scenario({
   title: 'Under an agreement nobody pays from a card of their own',
   clauses: ['CTX-03'],
   effects: 'creates-payments',
-  needs: ['corporate-psu', 'own-accounts', 'cards', 'sandbox-customers', 'batch-run'],
+  needs: ['corporate-psu', 'own-accounts', 'cards', 'sandbox-customers', 'batch-run', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { corporatePsu: psu, tpp, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { corporatePsu: psu, tpp, judge } = stage;
     const card = await makeNumberedCard(stage, tpp, psu.identity.identity);
     psu.ownsMore();
     const roles = await rolesOf(stage);

@@ -43,13 +43,12 @@ export const inSession = scenario({
     'Cards are listed after the SCA that listing them began, and without another one in a running session',
   clauses: ['FLW-03', 'SCA-09', 'SCA-10', 'SCA-13', 'SCA-14'],
   effects: 'changes-sandbox',
-  needs: ['psu', 'cards', 'sandbox-customers'],
+  needs: ['psu', 'cards', 'sandbox-customers', 'many-scas'],
   pulls: ['clock'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, tpp, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp, judge } = stage;
     await makeNumberedCard(stage, tpp, psu.identity.identity);
     psu.ownsMore();
     const fresh = tpp.inNewSession();

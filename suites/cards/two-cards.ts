@@ -71,12 +71,11 @@ export const twoCards = scenario({
   title: 'What relatedAccount of one card names pays from that card, and is no transaction of the sandbox',
   clauses: ['PAY-33', 'CARD-12'],
   effects: 'creates-payments',
-  needs: ['psu', 'cards', 'sandbox-customers', 'batch-day'],
+  needs: ['psu', 'cards', 'sandbox-customers', 'batch-day', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, tpp, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp, judge } = stage;
     if (psu.identity.made !== true)
       throw new Untestable('the cards of a PSU of the profile may pay elsewhere');
     const cards = await makeTwo(stage);

@@ -94,11 +94,10 @@ export const accountsMove = scenario({
   title: 'A consent stays with the account that was ticked, whatever accounts come and go',
   clauses: ['ACC-10', 'CON-05', 'CON-10'],
   effects: 'changes-sandbox',
-  needs: ['psu', 'sandbox-customers', 'sca-pages'],
+  needs: ['psu', 'sandbox-customers', 'sca-pages', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     await judgeMoves(stage, await begin(stage, stage.psu, await makePerson(stage)));
   },
 });
@@ -109,11 +108,10 @@ export const engagementsMove = scenario({
   title: 'Under an agreement, too, a consent stays with the account that was ticked',
   clauses: ['ACC-10', 'CON-05', 'CON-10'],
   effects: 'changes-sandbox',
-  needs: ['corporate-psu', 'sandbox-customers', 'sca-pages'],
+  needs: ['corporate-psu', 'sandbox-customers', 'sca-pages', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     await judgeMoves(stage, await begin(stage, stage.corporatePsu, await makeAgent(stage)));
   },
 });

@@ -19,8 +19,8 @@ export const cardBoxes = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { tpp, psu, judge, target } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    const { tpp, psu, judge } = stage;
+    if (psu.identity.made !== true) return;
     const { maskedPan } = await makeNumberedCard(stage, tpp, psu.identity.identity);
     psu.ownsMore();
     const access = await psu.grants(tpp, { anew: true });

@@ -62,12 +62,11 @@ export const colleague = scenario({
     'What one person granted under an agreement is not read for a colleague who granted nothing, nor without naming it',
   clauses: ['ACC-10', 'ERR-04', 'SCA-17'],
   effects: 'changes-consent',
-  needs: ['corporate-psu', 'sandbox-customers'],
+  needs: ['corporate-psu', 'sandbox-customers', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { corporatePsu, tpp, target, random, time, judge } = stage;
-    if (target.sca?.sparing === true) return;
     const { identity, shared } = await makePeer(stage, corporatePsu);
     const choice = { context: 'CORPORATE', corporateId: shared } as const;
     const own = await corporatePsu.grants(tpp, choice);

@@ -58,9 +58,9 @@ export const declinedOffer = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, tpp, target } = stage;
+    const { psu, tpp } = stage;
     // Of other people nobody knows what they granted before.
-    if (psu.identity.made !== true || !tpp.may('register-psu') || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true || !tpp.may('register-psu')) return;
     const fresh = tpp.inNewSession();
     const registered = await fresh.call('register-psu');
     if (registered.link('scaRedirect') === undefined) return;

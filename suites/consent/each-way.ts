@@ -74,12 +74,11 @@ export const eachWay = scenario({
   title: 'Whatever call leads to the selection, it shows what is granted and revokes what is unticked',
   clauses: ['CON-05', 'CON-06', 'CON-11'],
   effects: 'changes-consent',
-  needs: ['psu', 'sca-pages'],
+  needs: ['psu', 'sca-pages', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, target, tpp } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp } = stage;
     const access = await psu.grants(tpp, { anew: true, accounts: 'all' });
     const [kept, dropped] = access.accounts;
     if (kept === undefined || dropped === undefined) return;

@@ -85,13 +85,12 @@ export const engagements = scenario({
   title: 'An engagement holds in its own agreement only, and one to view opens no account for payments',
   clauses: ['CTX-03'],
   effects: 'changes-sandbox',
-  needs: ['corporate-psu', 'sandbox-customers', 'sca-pages'],
+  needs: ['corporate-psu', 'sandbox-customers', 'sca-pages', 'many-scas'],
   pulls: ['batchRun'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { corporatePsu: psu, judge, target, tpp: maker } = stage;
-    if (target.sca?.sparing === true) return;
+    const { corporatePsu: psu, judge, tpp: maker } = stage;
     const person = await makeAgent(stage);
     const { corporateId = '', identity } = person;
     const second = await makeSecond(stage, person);

@@ -57,11 +57,10 @@ export const linksApart = scenario({
     'Of links for account access that are open at once, of two TPPs and two PSUs, each leads back to its own request',
   clauses: ['HDR-15', 'RDR-07', 'SCA-02', 'SCA-16'],
   effects: 'changes-consent',
-  needs: ['psu', 'second-psu', 'second-tpp'],
+  needs: ['psu', 'second-psu', 'second-tpp', 'many-scas'],
   widens: true,
   async run(stage) {
     const { psu, secondPsu, target, judge } = stage;
-    if (target.sca?.sparing === true) return;
     const one = (await psu.grants(stage.tpp)).tpp;
     const two = (await psu.grants(stage.tppNamed('second-tpp'))).tpp;
     judge('SCA-02', 'the two TPPs know the PSU by two PSU-IDs', () =>

@@ -17,12 +17,11 @@ export const openedByOthers = scenario({
     'No SCA for a payment, a basket or a registration opens an account, or makes two TPPs share a PSU-ID',
   clauses: ['ACC-10', 'SCA-02'],
   effects: 'changes-consent',
-  needs: ['new-psu', 'second-tpp'],
+  needs: ['new-psu', 'second-tpp', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     // Another TPP knows the PSU before.
     const second = stage.tppNamed('second-tpp').inNewSession();
     const asked = await second.call(second.may('register-psu') ? 'register-psu' : 'offer-consent');

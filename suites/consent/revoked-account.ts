@@ -76,7 +76,7 @@ export const grantedElsewhere = scenario({
   bars: ['repeated'],
   async run(stage) {
     const { psu, tpp, judge, target } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const other = stage.tppNamed('second-tpp');
     await psu.grants(other);
     const access = await psu.grants(tpp);

@@ -80,13 +80,12 @@ export const selectionOverTime = scenario({
   title: 'A PSU who unticks an account after an hour, a month or 180 days revokes it',
   clauses: ['CON-06'],
   effects: 'changes-consent',
-  needs: ['psu', 'sca-pages', 'clock'],
+  needs: ['psu', 'sca-pages', 'clock', 'many-scas'],
   pulls: ['revoke'],
   steps: 40,
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     const isRevoked = stage.target.levers.revoke !== undefined;
     for (const each of [...(isRevoked ? [revoked] : []), ...waits])
       await judgeAfter(stage, stage.psu, 'PRIVATE', each);
@@ -99,12 +98,11 @@ export const selectionOverTimeUnderAgreement = scenario({
   title: 'Under an agreement, too, a PSU who unticks an account after a month or 180 days revokes it',
   clauses: ['CON-06'],
   effects: 'changes-consent',
-  needs: ['corporate-psu', 'sca-pages', 'clock'],
+  needs: ['corporate-psu', 'sca-pages', 'clock', 'many-scas'],
   steps: 30,
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     for (const each of waits.slice(1)) await judgeAfter(stage, stage.corporatePsu, 'CORPORATE', each);
   },
 });

@@ -76,10 +76,9 @@ export const walk = scenario({
   title: 'Whatever a PSU does at the bank, open is what the last selection ticked',
   clauses: ['ACC-10', 'CON-02', 'CON-10'],
   effects: 'changes-consent',
-  needs: ['psu', 'sca-pages'],
+  needs: ['psu', 'sca-pages', 'many-scas'],
   widens: true,
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     await judgeWalk(stage, stage.psu, await stage.psu.grants(stage.tpp));
   },
 });
@@ -90,12 +89,11 @@ export const corporateWalk = scenario({
   title: 'Whatever a PSU does under an agreement, open is what the last selection ticked',
   clauses: ['ACC-10', 'CON-02', 'CON-10'],
   effects: 'changes-consent',
-  needs: ['corporate-psu', 'sca-pages'],
+  needs: ['corporate-psu', 'sca-pages', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { corporatePsu, tpp, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { corporatePsu, tpp } = stage;
     const corporateId = corporatePsu.identity.agreements?.at(-1)?.names[0];
     const choice = { context: 'CORPORATE', ...present({ corporateId }) } as const;
     const access = await corporatePsu.grants(tpp, choice);

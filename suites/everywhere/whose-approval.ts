@@ -115,11 +115,10 @@ export const whoseApproval = scenario({
     'No payment of any kind, alone or in a basket, is approved by another person behind any of its links',
   clauses: ['STA-07', 'SCA-17', 'SCA-03', 'RDR-14'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu'],
+  needs: ['psu', 'second-psu', 'many-scas'],
   widens: true,
   async run(stage) {
     const { target } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await stage.psu.grants(stage.tpp);
     const { tpp } = access;
     // Who shares an account may approve what leaves it.

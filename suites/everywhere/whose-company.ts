@@ -63,13 +63,12 @@ export const whoseCompany = scenario({
     'An account and an agreement of a company are open to who is engaged for them, and not to every colleague',
   clauses: ['CTX-03', 'SCA-17', 'END-12', 'USR-05'],
   effects: 'creates-payments',
-  needs: ['corporate-psu', 'sandbox-customers'],
+  needs: ['corporate-psu', 'sandbox-customers', 'many-scas'],
   pulls: ['batchRun'],
   widens: true,
   bars: 'all',
   async run(stage) {
     const { corporatePsu, tpp, target, random, time, judge } = stage;
-    if (target.sca?.sparing === true) return;
     const colleague = await makeColleague(stage, corporatePsu);
     const other = await grantAs(stage, colleague, colleague.other);
     const beside = await grantAs(stage, colleague, colleague.shared);

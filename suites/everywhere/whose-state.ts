@@ -60,12 +60,11 @@ export const whoseState = scenario({
   title: 'In no state is a payment read, started, deleted or cancelled by another TPP or PSU',
   clauses: ['END-12', 'SCA-02'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu'],
+  needs: ['psu', 'second-psu', 'many-scas'],
   beside: ['second-tpp'],
   widens: true,
   async run(stage) {
     const { psu, target, random, time } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     const clauses = { tpp: 'END-12', borrowed: 'SCA-02', psu: 'END-12' } as const;
     const known: readonly Stranger<'END-12' | 'SCA-02'>[] = (

@@ -113,10 +113,9 @@ export const approvalWalk = scenario({
   title: 'Of payments that look alike those are approved to which the PSU said yes, and no other',
   clauses: ['STA-05', 'STA-07', 'SCA-11'],
   effects: 'changes-consent',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     await judgeWalk(stage, await stage.psu.grants(stage.tpp));
   },
 });

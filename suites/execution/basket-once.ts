@@ -16,12 +16,11 @@ export const basketOnce = scenario({
   title: 'The payments of a basket are executed once, whatever other link and run there is',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'baskets', 'batch-day'],
+  needs: ['psu', 'baskets', 'batch-day', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const [domestic] = paymentKinds(stage, access);

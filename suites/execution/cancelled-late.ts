@@ -112,13 +112,12 @@ export const cancelledLate = scenario({
   title: 'A payment that a run has executed is called cancelled by no approval of its cancellation',
   clauses: ['END-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
+  needs: ['psu', 'batch-run', 'many-scas'],
   pulls: ['clock', 'funds'],
   widens: true,
   steps: 4,
   async run(stage) {
     const { psu, target, time } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     await judgeLate(stage, access, await beginCancelling(access, await approveSome(stage, access)));

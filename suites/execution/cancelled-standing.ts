@@ -73,13 +73,12 @@ export const cancelledStanding = scenario({
   title: 'A standing order and every other payment whose cancellation the PSU approved stands no longer',
   clauses: ['END-11'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   pulls: ['clock', 'batchRun'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { judge, observe, psu, target } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     const kinds = paymentKinds(stage, access).filter(({ product }) => !product.startsWith('instant-'));
     const drawn = drawKinds(

@@ -100,14 +100,13 @@ export const dayKept = scenario({
   title: 'Payments of every kind for a later day wait for it, and are moved on when it has come',
   clauses: ['SCA-11', 'ENV-10'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
+  needs: ['psu', 'batch-run', 'many-scas'],
   pulls: ['clock', 'funds'],
   steps: 9,
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target, time } = stage;
-    if (target.sca?.sparing === true) return;
     const { access, cards } = await grantWithCards(stage);
     await fillAccount(stage, access);
     const far = laterInMonth(stage);

@@ -105,12 +105,11 @@ export const decidedTwice = scenario({
     'A payment that is approved twice, at the same moment, by two links or behind one used link, is executed once',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-day'],
+  needs: ['psu', 'batch-day', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
     const isPressedTwice = target.sca?.decidesTwice === true;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);

@@ -62,13 +62,12 @@ export const dueForEach = scenario({
   title: 'A run that takes a payment of today takes one that names the day, and one for a company',
   clauses: ['ENV-10'],
   effects: 'creates-payments',
-  needs: ['psu', 'corporate-psu', 'batch-day'],
+  needs: ['psu', 'corporate-psu', 'batch-day', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, corporatePsu, judge, target, time, tpp } = stage;
-    if (target.sca?.sparing === true) return;
     // A payment that names a day off may wait for the next bank day, and one that names none not.
     const now = time.now();
     const onBankDay = workingDayFrom(now);

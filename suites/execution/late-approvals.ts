@@ -59,13 +59,12 @@ export const lateApprovals = scenario({
   title: 'Who comes too late to an SCA approves no payment and no basket, and opens no account',
   clauses: ['SCA-11', 'SCA-13', 'STA-05', 'STA-07'],
   effects: 'changes-consent',
-  needs: ['psu', 'clock'],
+  needs: ['psu', 'clock', 'many-scas'],
   steps: 30,
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, target, judge } = stage;
-    if (target.sca?.sparing === true) return;
     const { tpp } = await psu.grants(stage.tpp, { anew: true });
     for (const kind of paymentKinds(stage, { tpp }).filter(isTried)) {
       const hasBaskets = kind.family === 'payment' && target.capabilities.baskets !== false;

@@ -67,12 +67,11 @@ export const otherProducts = scenario({
     'What an id is answered with under the paths of other products, and that none of them deletes what is PDNG',
   clauses: ['END-11', 'STA-05'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu } = stage;
     const access = await psu.grants(stage.tpp);
     const kinds = paymentKinds(stage, access);
     for (const kind of drawKinds(stage, kinds, most))

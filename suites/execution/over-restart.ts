@@ -70,13 +70,12 @@ export const executedOnce = scenario({
   title: 'A payment is executed once, though the bank starts again, runs again and comes to the next day',
   clauses: ['ACC-03', 'ENV-11', 'SCA-11'],
   effects: 'changes-consent',
-  needs: ['psu', 'batch-day', 'restart'],
+  needs: ['psu', 'batch-day', 'restart', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { judge, observe, psu, target, time } = stage;
-    if (target.sca?.sparing === true) return;
     const first = await psu.grants(stage.tpp);
     await fillAccount(stage, first);
     const early = await approveMarked(stage, first);

@@ -62,12 +62,11 @@ export const ownLinks = scenario({
   title: 'Of several payments, baskets and cancellations each link starts the authorisation of its own',
   clauses: ['FLW-06', 'STA-07', 'SCA-11', 'PRS-13', 'BSK-08', 'BSK-11'],
   effects: 'changes-sandbox',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { capabilities, sca } = stage.target;
-    if (sca?.sparing === true) return;
+    const { capabilities } = stage.target;
     const { access, cards } = await grantWithCards(stage);
     const kinds = paymentKinds(stage, access);
     const [domestic] = kinds;

@@ -49,12 +49,11 @@ export const refusedLater = scenario({
   title: 'What is refused on a settled or cancelled payment of any kind leaves its status as it is',
   clauses: ['END-11', 'STA-05'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-day'],
+  needs: ['psu', 'batch-day', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const kinds = paymentKinds(stage, access).filter(({ family }) => family !== 'periodic-payment');

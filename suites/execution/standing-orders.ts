@@ -88,13 +88,12 @@ export const standingOrders = scenario({
   title: "No standing order leaves another PSU's account or card",
   clauses: ['CTX-02'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'clock', 'periodic-payments'],
+  needs: ['psu', 'second-psu', 'clock', 'periodic-payments', 'many-scas'],
   pulls: ['batchRun'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, secondPsu, target, judge } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, secondPsu, judge } = stage;
     const both = await grantBoth(stage, psu, secondPsu);
     await judgeStanding(stage, psu, both.own, [...byNumber(both), ...both.cards], (name, check) =>
       judge('CTX-02', `a standing order from ${name} of another person does not stand`, check),
@@ -107,13 +106,12 @@ export const standingOrdersOfCompanies = scenario({
   title: 'No standing order of a company leaves an account outside its agreement',
   clauses: ['CTX-03'],
   effects: 'creates-payments',
-  needs: ['psu', 'corporate-psu', 'clock', 'periodic-payments'],
+  needs: ['psu', 'corporate-psu', 'clock', 'periodic-payments', 'many-scas'],
   pulls: ['batchRun'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, corporatePsu, tpp, target, judge } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, corporatePsu, tpp, judge } = stage;
     const other = await psu.grants(tpp);
     const own = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     if (own.tpp.binding.corporateId === undefined) return;

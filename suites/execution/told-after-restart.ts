@@ -60,12 +60,11 @@ export const toldAfterRestart = scenario({
     'After a restart of the bank accounts tell what they told, and approved payments and baskets are there',
   clauses: ['ACC-12', 'ACC-13', 'BSK-03', 'END-11'],
   effects: 'changes-sandbox',
-  needs: ['psu', 'restart'],
+  needs: ['psu', 'restart', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     for (const account of access.accounts)
       await unlessUntestable(async () => {

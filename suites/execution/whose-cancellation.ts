@@ -96,11 +96,10 @@ export const whoseCancellation = scenario({
   title: 'The cancellation of no payment of any kind, alone or in a basket, is approved by another person',
   clauses: ['SCA-11', 'SCA-17'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu'],
+  needs: ['psu', 'second-psu', 'many-scas'],
   widens: true,
   async run(stage) {
-    const { psu, secondPsu, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, secondPsu } = stage;
     const access = await psu.grants(stage.tpp);
     const { tpp } = access;
     // Who shares an account may call off what leaves it.
@@ -123,12 +122,11 @@ export const cancellationByColleague = scenario({
   title: 'What a PSU ordered for a company is not called off by a colleague engaged for another account',
   clauses: ['SCA-17'],
   effects: 'changes-sandbox',
-  needs: ['corporate-psu', 'sandbox-customers'],
+  needs: ['corporate-psu', 'sandbox-customers', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, target, random } = stage;
-    if (target.sca?.sparing === true) return;
     const { identity, account, shared } = await makeColleague(stage, psu);
     const access = await psu.grants(stage.tpp, { ...corporate, corporateId: shared });
     // Where the pages make no difference between the two, the colleague may do what the PSU may.

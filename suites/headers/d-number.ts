@@ -77,12 +77,11 @@ export const dNumberOfAnother = scenario({
   title: 'A D-number names who has it, and not who has the same number without its mark',
   clauses: ['HDR-31'],
   effects: 'changes-sandbox',
-  needs: ['psu', 'single-sca', 'sandbox-customers'],
+  needs: ['psu', 'single-sca', 'sandbox-customers', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, random, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge, random } = stage;
     const [number, beside] = drawPair(random);
     const persons = [await makePayer(stage, number), await makePayer(stage, beside)];
     const backs: Awaited<ReturnType<typeof trySca>>[] = [];

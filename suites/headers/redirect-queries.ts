@@ -65,12 +65,12 @@ export const redirectQueries = scenario({
   title: 'The PSU comes back with the whole query of TPP-Redirect-URI, whatever stands in it',
   clauses: ['RDR-01'],
   effects: 'changes-consent',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { target, tpp } = stage;
-    if (assumed(target, 'redirect-addresses') === 'exact' || target.sca?.sparing === true) return;
+    if (assumed(target, 'redirect-addresses') === 'exact') return;
     for (const each of queriesOf(tpp.identity.redirectUri)) await judgeQuery(stage, tpp, each);
   },
 });

@@ -16,13 +16,12 @@ export const hourOfEachSca = scenario({
   title: 'No SCA lasts longer than an hour, whatever the PSU approved by it',
   clauses: ['SCA-09'],
   effects: 'changes-consent',
-  needs: ['psu', 'clock'],
+  needs: ['psu', 'clock', 'many-scas'],
   steps: 80,
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, judge, random, target, time } = stage;
-    if (target.sca?.sparing === true) return;
     for (const { name, begin } of scaKinds(stage)) {
       const [acted] = await unlessUntestable(async () => {
         const access = await psu.grants(stage.tpp, { anew: true });

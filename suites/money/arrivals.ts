@@ -102,9 +102,9 @@ export const arrivals = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, target } = stage;
+    const { psu, judge } = stage;
     // What stands in other accounts nobody knows.
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const { access, things } = await makeOwnThings(stage);
     const kinds = paymentKinds(stage, access).filter(({ family }) => family !== 'periodic-payment');
     const before = await readBooks(access);

@@ -100,12 +100,11 @@ export const asOrdered = scenario({
   title: 'The details of a payment of any kind tell every member that they have as it was ordered',
   clauses: ['PRS-03', 'TRN-07'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
     const { access, cards } = await grantWithCards(stage);
     for (const kind of [...kindsOf(stage, access), ...cards])
       for (const orders of [

@@ -100,7 +100,7 @@ export const bulkOfEveryForm = scenario({
   async run(stage) {
     const { psu, judge, observe, target } = stage;
     // What else moves on the accounts of other people nobody knows.
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const access = await psu.grants(stage.tpp);
     const [payer, payee] = access.tpp.binding.accounts.filter(({ currency }) => currency === 'NOK');
     const kind = paymentKinds(stage, access).find(({ family }) => family === 'bulk-payment');

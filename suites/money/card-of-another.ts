@@ -55,12 +55,11 @@ export const cardOfAnother = scenario({
   title: "No payment of any kind leaves another PSU's card",
   clauses: ['CTX-02'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'cards', 'sandbox-customers', 'batch-day'],
+  needs: ['psu', 'second-psu', 'cards', 'sandbox-customers', 'batch-day', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, secondPsu, tpp, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, secondPsu, tpp, judge } = stage;
     const { own, cards, cardAccountId } = await grantBoth(stage, psu, secondPsu);
     const [card] = cards;
     if (card === undefined || cardAccountId === undefined) return;

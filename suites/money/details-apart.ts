@@ -17,12 +17,11 @@ export const detailsApart = scenario({
   title: 'The details of a payment of any kind tell nothing of another payment to the same account',
   clauses: ['PRS-03'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     const access = await psu.grants(stage.tpp);
     const { tpp } = access;
     for (const kind of drawKinds(stage, paymentKinds(stage, access), most)) {

@@ -98,8 +98,8 @@ export const drained = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, target } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    const { psu } = stage;
+    if (psu.identity.made !== true) return;
     const access = await psu.grants(stage.tpp);
     await judgeDrained(stage, access, paymentKinds(stage, access));
   },
@@ -117,7 +117,7 @@ export const drainedCompany = scenario({
   bars: ['repeated'],
   async run(stage) {
     const { corporatePsu: psu, tpp, judge, random, target, time } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const access = await psu.grants(tpp, { context: 'CORPORATE' });
     if (access.redirected.context !== 'CORPORATE') return;
     const [domestic] = paymentKinds(stage, access);

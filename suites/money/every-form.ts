@@ -102,9 +102,9 @@ export const everyForm = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, target } = stage;
+    const { psu, judge } = stage;
     // What else moves on the accounts of other people nobody knows.
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const access = await psu.grants(stage.tpp);
     const [domestic] = paymentKinds(stage, access);
     const [payer, payee] = thingsOf(access);

@@ -98,8 +98,8 @@ export const fromEachThing = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, tpp, target } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    const { psu, tpp } = stage;
+    if (psu.identity.made !== true) return;
     const made = { cards: await makeCards(stage), savings: await makeSavings(stage) };
     let access = await psu.grants(tpp);
     let things = await locate(stage, access, made);

@@ -90,8 +90,8 @@ export const madeAccounts = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, observe, target } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    const { psu, judge, observe } = stage;
+    if (psu.identity.made !== true) return;
     const accounts = await makeEach(stage, [plainlyShort, ...short, ...covered]);
     const access = await psu.grants(stage.tpp);
     const [domestic] = paymentKinds(stage, access);

@@ -108,12 +108,11 @@ export const namesOnPages = scenario({
     'The page of a payment or basket names the payee of the order, also where the account had another name',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     const kinds = drawKinds(stage, paymentKinds(stage, access), most);
     for (const kind of kinds) await judgeSingles(stage, access, kind);

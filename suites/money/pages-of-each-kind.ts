@@ -44,12 +44,11 @@ export const pagesOfEachKind = scenario({
   title: 'The page of a payment of any kind and currency shows the payee and the sum that are approved',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu } = stage;
     const access = await psu.grants(stage.tpp);
     const choice = { decision: 'cancel' } as const;
     for (const kind of paymentKinds(stage, access)) {

@@ -76,7 +76,7 @@ export const rejectedStays = scenario({
   bars: ['repeated'],
   async run(stage) {
     const { psu, judge, observe, target } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const { funds } = target.levers;
     if (funds === undefined) return;
     const access = await psu.grants(stage.tpp);

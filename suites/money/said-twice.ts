@@ -74,13 +74,12 @@ export const saidTwice = scenario({
     'Of an order that says a member twice the page shows, the details tell and the run books the same one',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   pulls: ['batchRun', 'funds'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     const own = access.tpp.binding.accounts.filter(({ currency }) => currency === 'NOK');
     const [payer, second] = own;

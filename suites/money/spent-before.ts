@@ -54,8 +54,8 @@ export const spentBefore = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, observe, target, tpp } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    const { psu, judge, observe, tpp } = stage;
+    if (psu.identity.made !== true) return;
     const all = paymentKinds(stage, await psu.grants(tpp));
     const kinds = drawKinds(
       stage,

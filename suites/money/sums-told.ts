@@ -119,12 +119,11 @@ export const sumsTold = scenario({
   title: 'The details of a payment of any kind tell its sums as they were ordered, however large',
   clauses: ['PRS-03'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu } = stage;
     const access = await psu.grants(stage.tpp);
     for (const kind of paymentKinds(stage, access))
       for (const sum of sums) {

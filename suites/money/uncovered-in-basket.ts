@@ -19,9 +19,9 @@ export const uncoveredInBasket = scenario({
   pulls: ['clock'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target, tpp } = stage;
+    const { psu, judge, tpp } = stage;
     // What stands in other accounts nobody knows.
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const access = await psu.grants(tpp);
     const made: ApprovedOrder[] = [];
     for (const kind of paymentKinds(stage, access).filter(({ family }) => family === 'payment')) {

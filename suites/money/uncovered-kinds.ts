@@ -25,9 +25,9 @@ export const uncoveredKinds = scenario({
   needs: ['psu', 'batch-day'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target } = stage;
+    const { psu, judge } = stage;
     // What stands in other accounts nobody knows.
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const { access, cards } = await grantWithCards(stage);
     const single = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
     const made: ApprovedOrder[] = [];

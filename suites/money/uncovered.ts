@@ -100,7 +100,7 @@ export const uncovered = scenario({
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
-    if (psu.identity.made !== true || target.sca?.sparing === true) return;
+    if (psu.identity.made !== true) return;
     const access = await psu.grants(stage.tpp);
     const approved: (Bulk & Uncovered)[] = [];
     for (const { how, sums, alone } of bulks) {

@@ -66,11 +66,10 @@ export const everyKind = scenario({
   title: 'A pending payment of no kind is deleted, and none without funds is a server failure',
   clauses: ['STA-04', 'STA-05', 'ERR-11'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
-    const { judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { judge } = stage;
     const { access, cards } = await grantWithCards(stage);
     const { tpp } = access;
     const kinds = [...paymentKinds(stage, access).filter(({ name }) => !/domestic/.test(name)), ...cards];

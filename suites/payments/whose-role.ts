@@ -131,11 +131,10 @@ export const whoseRole = scenario({
   title: 'What a person orders privately or under one agreement is read and changed there and nowhere else',
   clauses: ['END-12'],
   effects: 'creates-payments',
-  needs: ['corporate-psu'],
+  needs: ['corporate-psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     const roles = await rolesOf(stage);
     if (roles.length < 2) throw new Untestable('the PSU acts in one role only, and two are to be compared');
     // The private role comes first: the context of the last SCA is that of a call which names none.

@@ -46,13 +46,12 @@ export const batchFrequencies = scenario({
   title: 'A batch run leaves standing orders of every frequency, on their first day and on the next',
   clauses: ['ENV-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run', 'periodic-payments'],
+  needs: ['psu', 'batch-run', 'periodic-payments', 'many-scas'],
   pulls: ['clock', 'funds'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, judge, target, time } = stage;
-    if (target.sca?.sparing === true) return;
     const access = await psu.grants(stage.tpp);
     const kind = paymentKinds(stage, access).find(({ family }) => family === 'periodic-payment');
     if (kind === undefined) return;

@@ -79,13 +79,12 @@ export const batchProducts = scenario({
   title: 'Batch runs take approved payments of every product',
   clauses: ['ENV-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run', 'clock'],
+  needs: ['psu', 'batch-run', 'clock', 'many-scas'],
   pulls: ['funds'],
   steps: 2,
   widens: true,
   async run(stage) {
-    const { psu, tpp, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp } = stage;
     const access = await psu.grants(tpp);
     const kinds = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
     await judgeTaken(stage, access, kinds, () => psu.grants(tpp));
@@ -98,14 +97,13 @@ export const batchOfCompany = scenario({
   title: 'Batch runs take approved payments that were made under an agreement',
   clauses: ['ENV-11'],
   effects: 'creates-payments',
-  needs: ['psu', 'corporate-psu', 'batch-run', 'clock'],
+  needs: ['psu', 'corporate-psu', 'batch-run', 'clock', 'many-scas'],
   pulls: ['funds'],
   steps: 3,
   widens: true,
   bars: ['repeated'],
   async run(stage) {
     const { psu, corporatePsu, tpp, judge, random, target, time } = stage;
-    if (target.sca?.sparing === true) return;
     const own = await psu.grants(tpp);
     const access = await corporatePsu.grants(tpp, { context: 'CORPORATE' });
     if (access.redirected.context !== 'CORPORATE') return;

@@ -122,10 +122,9 @@ export const agreementsListed = scenario({
   title: 'Every agreement under which the PSU came back from an SCA is listed',
   clauses: ['USR-05'],
   effects: 'changes-consent',
-  needs: ['corporate-psu', 'two-agreements'],
+  needs: ['corporate-psu', 'two-agreements', 'many-scas'],
   widens: true,
-  async run({ tpp, corporatePsu, judge, target }) {
-    if (target.sca?.sparing === true) return;
+  async run({ tpp, corporatePsu, judge }) {
     const known = (corporatePsu.identity.agreements ?? []).slice(0, 3);
     const seen: string[] = [];
     let psuId: string | undefined;

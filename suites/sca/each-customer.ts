@@ -56,12 +56,11 @@ export const eachCustomer = scenario({
   title: 'Each type of customer has a PSU-ID of its own at each TPP, which stays the same',
   clauses: ['SCA-02', 'SCA-03', 'SCA-04'],
   effects: 'changes-sandbox',
-  needs: ['psu', 'second-tpp', 'sandbox-customers'],
+  needs: ['psu', 'second-tpp', 'sandbox-customers', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { tpp, judge, tppNamed, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { tpp, judge, tppNamed } = stage;
     const known: string[] = [];
     // Many people have the same name.
     const name = `Made Namesake ${stage.random.digits(6)}`;

@@ -131,11 +131,10 @@ export const eachStep = scenario({
   title: 'No step on the way to an SCA, done once, twice or after a no, approves or cancels a payment',
   clauses: ['STA-07', 'SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
     const { target, psu } = stage;
-    if (target.sca?.sparing === true) return;
     const { tpp } = await psu.grants(stage.tpp);
     const kinds = drawKinds(stage, paymentKinds(stage, { tpp }), most);
     let asks = false;

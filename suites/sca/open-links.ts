@@ -61,11 +61,10 @@ export const openLinks = scenario({
     'Of several open SCAs under one TPP-Session-ID, of two PSUs and two TPPs, each link approves its own order and comes back to its own address',
   clauses: ['STA-07', 'SCA-11', 'HDR-15'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu', 'second-tpp'],
+  needs: ['psu', 'second-psu', 'second-tpp', 'many-scas'],
   widens: true,
   async run(stage) {
     const { psu, secondPsu, target } = stage;
-    if (target.sca?.sparing === true) return;
     const elsewhere = (await psu.grants(stage.tppNamed('second-tpp'))).tpp;
     const other = (await secondPsu.grants(stage.tpp)).tpp;
     const { tpp } = await psu.grants(stage.tpp);

@@ -140,10 +140,9 @@ export const ownSca = scenario({
   title: 'No order is approved or exempt because a session runs or another order was approved in it',
   clauses: ['STA-07', 'SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     const { tpp } = await stage.psu.grants(stage.tpp);
     for (const order of ordersOf(stage, tpp)) await judgeOrder(stage, tpp, order);
   },

@@ -115,10 +115,9 @@ export const sessionLookalikes = scenario({
   title: 'A TPP-Session-ID that differs from that of the SCA in one place opens nothing',
   clauses: ['RDR-07', 'SCA-13'],
   effects: 'changes-consent',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
-    if (stage.target.sca?.sparing === true) return;
     const { tpp } = await stage.psu.grants(stage.tpp);
     for (const alternatives of lookalikes(stage.random))
       for (const { id, near } of alternatives) {

@@ -68,11 +68,10 @@ export const sessionOfOneContext = scenario({
   title: 'A completed SCA in one context ends the TPP-Session-ID under which the PSU acted in the other',
   clauses: ['SCA-14'],
   effects: 'changes-consent',
-  needs: ['corporate-psu', 'own-accounts'],
+  needs: ['corporate-psu', 'own-accounts', 'many-scas'],
   widens: true,
   bars: ['repeated'],
-  async run({ tpp, corporatePsu: psu, judge, target }) {
-    if (target.sca?.sparing === true) return;
+  async run({ tpp, corporatePsu: psu, judge }) {
     const contexts = ['PRIVATE', 'CORPORATE', 'PRIVATE'] as const;
     let before: Tpp | undefined;
     for (const context of contexts) {

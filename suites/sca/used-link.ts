@@ -22,11 +22,10 @@ export const usedLink = scenario({
   title: 'Behind a link whose SCA is over nobody comes back as the PSU who was there before',
   clauses: ['SCA-17'],
   effects: 'creates-payments',
-  needs: ['psu', 'second-psu'],
+  needs: ['psu', 'second-psu', 'many-scas'],
   widens: true,
   async run(stage) {
     const { psu, secondPsu, tpp, judge, observe, random, target } = stage;
-    if (target.sca?.sparing === true) return;
     const kinds = turned(scaKinds(stage), random).slice(0, muchAt(target, most));
     for (const { name, begin } of kinds)
       await unlessUntestable(async () => {

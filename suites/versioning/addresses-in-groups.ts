@@ -57,13 +57,12 @@ export const addressesInGroups = scenario({
   title: 'Bulk and periodic payments that need exchange come to nothing without town or country',
   clauses: ['ADR-05'],
   effects: 'creates-payments',
-  needs: ['psu', 'batch-run'],
+  needs: ['psu', 'batch-run', 'many-scas'],
   pulls: ['clock'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { judge } = stage;
     const payer = await payerUnderEnforcement(stage, (by) => creation(by, exchanged(stage, by)));
     for (const [member, lacks] of needed) {
       const bare = () => lacks(exchanged(stage, payer));

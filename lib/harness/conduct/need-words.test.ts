@@ -36,6 +36,7 @@ const needs = [
   'own-accounts',
   'two-agreements',
   'sca-pages',
+  'many-scas',
   'clock',
   'batch-run',
   'batch-day',

@@ -113,6 +113,8 @@ function unmetNeed(need: Need, target: Target, needs: readonly Need[]): Unmet | 
   if (isTrait(need)) return traitNeed(need, target);
   if (need === 'sca-pages' && sca?.showsPages !== true)
     return untestable('the SCA driver cannot show the pages; use the form driver');
+  if (need === 'many-scas' && sca?.sparing === true)
+    return untestable('many SCAs are dear with the SCA driver; use the form or command driver');
   if ((need === 'sandbox' || need === 'sandbox-customers') && environment !== 'sandbox')
     return notApplicable('holds in the sandbox only');
   if (need === 'production' && environment !== 'production') return notApplicable('holds in production only');

@@ -16,12 +16,11 @@ export const linkOfColleague = scenario({
   title: 'What a PSU grants under an agreement behind the link of a colleague opens nothing to the colleague',
   clauses: ['CTX-03'],
   effects: 'changes-sandbox',
-  needs: ['corporate-psu', 'sandbox-customers'],
+  needs: ['corporate-psu', 'sandbox-customers', 'many-scas'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { corporatePsu, target, judge } = stage;
-    if (target.sca?.sparing === true) return;
+    const { corporatePsu, judge } = stage;
     const made = await makeColleague(stage, corporatePsu);
     const colleague = await grantAs(stage, made, made.shared);
     const known = new Set(colleague.accounts.map(({ bban }) => bban));

@@ -30,13 +30,12 @@ export const servedToOtherPerson = scenario({
   title: 'What is served for one PSU is served for another one, too',
   clauses: [...onOrders, ...onReads],
   effects: 'changes-consent',
-  needs: ['psu', 'second-psu'],
+  needs: ['psu', 'second-psu', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, secondPsu, tpp, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, secondPsu, tpp } = stage;
     const route = drawnRoute(stage, tpp);
     const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const there = await grantAndWalk(stage, { tpp, psu: secondPsu }, route);
@@ -50,13 +49,12 @@ export const servedToOneRole = scenario({
   title: 'What a TPP with both roles is served, a TPP with the role for it alone is served, too',
   clauses: [...onOrders, ...onReads],
   effects: 'changes-consent',
-  needs: ['psu', 'pisp-only-tpp', 'aisp-only-tpp'],
+  needs: ['psu', 'pisp-only-tpp', 'aisp-only-tpp', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, tpp, tppNamed, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp, tppNamed } = stage;
     const route = drawnRoute(stage, tpp);
     const plain = await grantAndWalk(stage, { tpp, psu }, route);
     for (const need of ['pisp-only-tpp', 'aisp-only-tpp'] as const) {

@@ -20,13 +20,12 @@ export const servedWithOptIns = scenario({
   title: 'What is served with one opt-in is served with all four of them',
   clauses: ['VER-03', ...onOrders, ...onReads],
   effects: 'changes-sandbox',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, tpp, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp } = stage;
     // A card to read, where the bank makes one.
     const { access } = await grantWithCards(stage);
     const route = drawnRoute(stage, tpp);
@@ -42,13 +41,12 @@ export const servedFromCard = scenario({
   title: 'What is served on a payment from an account is served on one from a card, too',
   clauses: ['PAY-29', ...onOrders, ...onReads],
   effects: 'changes-sandbox',
-  needs: ['psu', 'cards', 'sandbox-customers'],
+  needs: ['psu', 'cards', 'sandbox-customers', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, tpp, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp } = stage;
     const { access, cards } = await grantWithCards(stage);
     if (cards.length === 0) return;
     const route = { ...drawnRoute(stage, tpp), reads: false } as const;
@@ -69,13 +67,12 @@ export const servedLater = scenario({
   title: 'What is served today is served after a quarter, once the PSU has granted access again',
   clauses: [...onOrders, ...onReads],
   effects: 'changes-consent',
-  needs: ['psu', 'clock'],
+  needs: ['psu', 'clock', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, tpp, target, time } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp, time } = stage;
     const route = drawnRoute(stage, tpp);
     const plain = await grantAndWalk(stage, { tpp, psu }, route);
     await time.advance(101 * day);

@@ -31,13 +31,12 @@ export const servedForLaterDay = scenario({
   title: 'What is served on a payment for today is served on one for a later day, too',
   clauses: ['PAY-58', ...onOrders, ...onReads],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, tpp, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, tpp } = stage;
     const route = { ...drawnRoute(stage, tpp), reads: false } as const;
     const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const access = await psu.grants(tpp);
@@ -60,13 +59,12 @@ export const servedInBaskets = scenario({
   title: 'What is served on a basket of two domestic payments is served on one with others, too',
   clauses: [...onOrders, ...onReads],
   effects: 'changes-sandbox',
-  needs: ['psu', 'baskets'],
+  needs: ['psu', 'baskets', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu } = stage;
     const { access, cards } = await grantWithCards(stage);
     const [domestic, ...others] = paymentKinds(stage, access).filter(({ family }) => family === 'payment');
     if (domestic === undefined) return;

@@ -24,13 +24,12 @@ export const servedUnderAgreement = scenario({
   title: 'What is served for a PSU in private is served for a company that engaged the PSU for it, too',
   clauses: ['HDR-32', ...onOrders, ...onReads],
   effects: 'changes-consent',
-  needs: ['psu', 'corporate-psu'],
+  needs: ['psu', 'corporate-psu', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, corporatePsu, tpp, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, corporatePsu, tpp } = stage;
     const route = drawnRoute(stage, tpp);
     const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const there = await grantAndWalk(stage, { tpp, psu: corporatePsu }, route, { choice: corporate });

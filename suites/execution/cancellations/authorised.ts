@@ -98,11 +98,10 @@ export const authorisedCancellations = scenario({
   title: 'An approved payment of any kind, from an account or a card, is not cancelled by its deletion alone',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
-    const { psu, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu } = stage;
     const { access, cards } = await grantWithCards(stage);
     const { tpp } = access;
     const fromCards = cards.length > 0 ? cards : await fromOwnCard(stage, access);
@@ -119,12 +118,11 @@ export const authorisedForCompany = scenario({
   title: 'An approved payment of any kind for a company is not cancelled by its deletion alone',
   clauses: ['SCA-11'],
   effects: 'creates-payments',
-  needs: ['corporate-psu'],
+  needs: ['corporate-psu', 'many-scas'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { corporatePsu: psu, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { corporatePsu: psu } = stage;
     const access = await psu.grants(stage.tpp, { context: 'CORPORATE' });
     const { tpp } = access;
     const deleted: Deleted[] = [];

@@ -15,11 +15,10 @@ export const duplicateOfApproved = scenario({
     'With allowLogicalDuplicate=true a payment of any product is created again once the first is approved',
   clauses: ['END-07'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     const access = await psu.grants(stage.tpp);
     for (const kind of paymentKinds(stage, access)) {
       if (kind.family === 'periodic-payment') continue;

@@ -63,11 +63,11 @@ export const redirectOfOlderLink = scenario({
   title: 'Behind an older link the PSU comes back to the address of the start that it was made by',
   clauses: ['HDR-15'],
   effects: 'creates-payments',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
-    if (assumed(target, 'redirect-addresses') === 'exact' || target.sca?.sparing === true) return;
+    if (assumed(target, 'redirect-addresses') === 'exact') return;
     const { tpp } = await psu.grants(stage.tpp);
     for (const kind of paymentKinds(stage, { tpp }).filter(({ name }) =>
       /^(?:domestic|SEPA|bulk)/.test(name),

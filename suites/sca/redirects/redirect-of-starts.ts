@@ -15,12 +15,12 @@ export const redirectOfStarts = scenario({
     'After any SCA, and after a no to it, the PSU comes back to the address of the request that began it',
   clauses: ['HDR-15'],
   effects: 'changes-consent',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
     // A bank that knows one address of the TPP is sent no other.
-    if (assumed(target, 'redirect-addresses') === 'exact' || target.sca?.sparing === true) return;
+    if (assumed(target, 'redirect-addresses') === 'exact') return;
     const { tpp } = await psu.grants(stage.tpp);
     const judgeBack = (what: string, uri: string, back: Redirected | undefined) => {
       if (back === undefined) return;

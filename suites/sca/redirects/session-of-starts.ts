@@ -8,11 +8,10 @@ export const sessionOfStarts = scenario({
     'After any SCA the PSU comes back with the session of the request that began it, not with a later one',
   clauses: ['RDR-07'],
   effects: 'changes-consent',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     const { tpp } = await psu.grants(stage.tpp);
     const { sessionId: running } = tpp.binding;
     for (const { what, request } of allStarts(stage, tpp)) {

@@ -44,12 +44,12 @@ export const twoAddresses = scenario({
     'Of two lines of TPP-Redirect-URI the one that nobody signed sends the PSU nowhere, whatever began the SCA',
   clauses: ['HDR-15'],
   effects: 'changes-consent',
-  needs: ['psu'],
+  needs: ['psu', 'many-scas'],
   widens: true,
   async run(stage) {
     const { psu, judge, target } = stage;
     // A bank that knows one address of the TPP takes no other.
-    if (assumed(target, 'redirect-addresses') === 'exact' || target.sca?.sparing === true) return;
+    if (assumed(target, 'redirect-addresses') === 'exact') return;
     const { tpp } = await psu.grants(stage.tpp);
     const fresh = tpp.inNewSession();
     const reading: Start = { what: 'a read', request: async () => fresh.request('list-accounts') };

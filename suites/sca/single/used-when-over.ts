@@ -69,12 +69,11 @@ export const usedWhenOver = scenario({
   title: 'The PSU-ID of a single-SCA payment is used again when that is executed, cancelled or rejected',
   clauses: ['SSC-04'],
   effects: 'creates-payments',
-  needs: ['psu', 'single-sca', 'batch-day'],
+  needs: ['psu', 'single-sca', 'batch-day', 'many-scas'],
   pulls: ['funds'],
   widens: true,
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true) return;
+    const { psu, judge } = stage;
     const access = await psu.grants(stage.tpp);
     await fillAccount(stage, access);
     const [kind] = paymentKinds(stage, access);

@@ -56,13 +56,12 @@ export const contextsOfStarts = scenario({
     'Behind every start of an SCA the context that the PSU chooses comes back, and a corporate start asks none',
   clauses: ['RDR-05', 'RDR-08', 'USR-04'],
   effects: 'changes-consent',
-  needs: ['corporate-psu'],
+  needs: ['corporate-psu', 'many-scas'],
   beside: ['pisp-only-tpp'],
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { corporatePsu: psu, target, tpp, tppBeside } = stage;
-    if (target.sca?.sparing === true) return;
+    const { corporatePsu: psu, tpp, tppBeside } = stage;
     const pisp = tppBeside('pisp-only-tpp');
     const goes = async (by: Tpp, start: OperationId, context: (typeof contexts)[number]) => {
       const caller = by.inNewSession();
