@@ -114,7 +114,7 @@ export const whoseRevocation = scenario({
     if (served.length === 0) throw new Untestable('no read is served while everything is granted');
     await target.levers.revoke?.({ psuIdentity: psu.identity.identity });
     await judgeClosed(stage, access.tpp, served, 'of what was revoked at the bank');
-    if (psu.identity.made !== true || target.sca?.sparing === true || !access.tpp.may('register-psu')) return;
+    if (psu.identity.made !== true || !access.tpp.may('register-psu')) return;
     // An SCA for something else grants nothing back.
     const fresh = access.tpp.inNewSession();
     const offer = await fresh.call('register-psu');

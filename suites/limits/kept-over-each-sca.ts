@@ -31,8 +31,8 @@ export const keptOverEachSca = scenario({
   widens: true,
   bars: ['repeated'],
   async run(stage) {
-    const { psu, judge, target } = stage;
-    if (target.sca?.sparing === true || psu.identity.made !== true) return;
+    const { psu, judge } = stage;
+    if (psu.identity.made !== true) return;
     const all = await psu.grants(stage.tpp, { anew: true });
     const [kept, dropped] = all.accounts;
     if (kept === undefined) return;

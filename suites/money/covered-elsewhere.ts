@@ -57,7 +57,7 @@ export const coveredElsewhere = scenario({
   async run(stage) {
     const { psu, judge, target } = stage;
     const { funds } = target.levers;
-    if (psu.identity.made !== true || target.sca?.sparing === true || funds === undefined) return;
+    if (psu.identity.made !== true || funds === undefined) return;
     const access = await psu.grants(stage.tpp);
     const payer = payingAccount(access).bban;
     const others = access.accounts.filter(({ bban, currency }) => bban !== payer && currency === 'NOK');

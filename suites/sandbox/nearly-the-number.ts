@@ -75,8 +75,8 @@ export const nearlyTheNumber = scenario({
   needs: ['psu', 'sca-pages', 'sandbox-customers'],
   widens: true,
   async run(scene) {
-    const { psu, judge, target, tpp } = scene;
-    if (target.sca?.sparing === true || psu.identity.made !== true) return;
+    const { psu, judge, tpp } = scene;
+    if (psu.identity.made !== true) return;
     await psu.grants(tpp);
     const taken = (await listCustomers(tpp)).map((each) => memberOf(each, 'customerNumber'));
     for (const [how, number] of nearlyOf(psu.identity.identity.trim(), scene)) {

@@ -23,8 +23,8 @@ export const oneBrowser = scenario({
   needs: ['psu', 'second-tpp', 'sca-pages', 'sandbox-customers'],
   widens: true,
   async run(stage) {
-    const { psu, judge, random, target, tpp, tppNamed } = stage;
-    if (target.sca?.sparing === true || psu.identity.made !== true) return;
+    const { psu, judge, random, tpp, tppNamed } = stage;
+    if (psu.identity.made !== true) return;
     const browser = cookieJar();
     const identity = makeNationalIdentity(random.novel);
     const { tpp: known } = await psu.grants(tpp);

@@ -52,8 +52,8 @@ export const servedFromManyAccounts = scenario({
   widens: true,
   bars: 'all',
   async run(stage) {
-    const { psu, tpp, target } = stage;
-    if (target.sca?.sparing === true || psu.identity.made !== true) return;
+    const { psu, tpp } = stage;
+    if (psu.identity.made !== true) return;
     const route = drawnRoute(stage, tpp);
     const plain = await grantAndWalk(stage, { tpp, psu }, route);
     const made = await unlessUntestable(async () => [
