@@ -77,13 +77,13 @@ async function opened(
  */
 export async function runSuite(options: RunOptions = {}): Promise<RunResult> {
   const { signal, onVerdict, scenarioTimeout } = options;
-  const { scenarios, partial, judgedElsewhere, chosenBy } = selectionOf(options);
+  const { scenarios, suite, partial, judgedElsewhere, chosenBy } = selectionOf(options);
   const seed = checkedSeed(options.seed ?? (options.target === undefined ? 1 : randomInt(mostSeed)));
   const { target, close } = await opened(options.target, scenarios);
   // A seed that was given may have been used before, and the bank may remember whom that run made up.
   const mayRemember = options.seed !== undefined && target.disposable !== true;
   const renewal = checkedSeed(options.renewal ?? (mayRemember ? randomInt(1, mostSeed) : 0), 'renewal');
-  const further = options.circumstances === false ? [] : alsoUnder(scenarios, target, seed);
+  const further = options.circumstances === false ? [] : alsoUnder(scenarios, target, seed, suite);
   try {
     return await conduct([...scenarios, ...further], target, {
       seed,

@@ -19,6 +19,8 @@ export interface Selecting {
 
 export interface Selection {
   readonly scenarios: readonly Scenario[];
+  /** All scenarios that there are. */
+  readonly suite: readonly Scenario[];
   /** What all shards together run; the same as `scenarios` without a shard. */
   readonly planned: readonly Scenario[];
   /** True when scenarios of the suite are left out. */
@@ -56,6 +58,7 @@ export function selectionOf({ tags, shard }: Selecting): Selection {
   const leftOut = allScenarios.filter((each) => !taken.has(each));
   return {
     scenarios,
+    suite: allScenarios,
     planned,
     partial: leftOut.length > 0,
     judgedElsewhere: new Set(leftOut.flatMap((each) => each.clauses)),

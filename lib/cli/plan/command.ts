@@ -20,10 +20,10 @@ async function plan(given: Given, terminal: Terminal): Promise<number> {
   const latencyMs = wholeNumber(given, 'latency', [0, 60_000]) ?? usualLatency;
   const seed = wholeNumber(given, 'seed', [0, mostSeed]) ?? usualSeed;
   const { selectionOf } = await import('../../selection.js');
-  const { scenarios: plain, partial } = selectionOf(selectingOf(given));
+  const { scenarios: plain, suite, partial } = selectionOf(selectingOf(given));
   const { target, close } = await openTarget(given);
   try {
-    const scenarios = [...plain, ...alsoUnder(plain, target, seed)];
+    const scenarios = [...plain, ...alsoUnder(plain, target, seed, suite)];
     const today = new Date().toISOString().slice(0, 10);
     const warnings = foreseen(scenarios, target, today).map(({ about, text }) => `${about}: ${text}`);
     if (terminal.interactive)

@@ -87,7 +87,7 @@ async function judge(
   const soFar = soFarIn(folderOf(given));
   const target = await reached(opened, { scenarios: selection.scenarios, tell: tellUser, signal });
   const scope = await scopeOf(target, terminal, signal);
-  const further = alsoUnder(selection.scenarios, target, options.seed);
+  const further = alsoUnder(selection.scenarios, target, options.seed, selection.suite);
   const total = selection.scenarios.length + further.length;
   const progress = progressOf(total, terminal, style);
   await announceSteps(plan, { ...opened, target }, signal);

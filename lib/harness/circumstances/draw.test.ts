@@ -56,6 +56,13 @@ test('where few judge a clause a scenario is run again twice, for somebody else 
   for (const seed of [1, 2, 3]) expect(new Set(runs(seed).map(String)).size).toBe(2);
 });
 
+test('shards are run again as the whole is', async () => {
+  const target = await embedded();
+  const shards = [0, 1].map((rest) => allScenarios.filter((_, at) => at % 2 === rest));
+  const parts = shards.flatMap((each) => ids(alsoUnder(each, target, 1, allScenarios)));
+  expect(parts.toSorted()).toEqual(ids(alsoUnder(allScenarios, target, 1)).toSorted());
+});
+
 test('sweeps are run again in other forms, too', async () => {
   const again = alsoUnder(allScenarios, await embedded(), 1);
   const forms = again.find(({ id }) => id.startsWith('everywhere/payments-said-twice~'))?.under;

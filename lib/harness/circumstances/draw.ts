@@ -88,12 +88,20 @@ function isSpared({ sca, budgets, environment, effects, depth }: Target): boolea
   return sca?.sparing === true || budgets.requests !== undefined || (isReadOnly && depth !== 'full');
 }
 
-/** The scenarios once more under circumstances, as often as the depth of the target takes. */
-export function alsoUnder(scenarios: readonly Scenario[], target: Target, seed: number): readonly Scenario[] {
+/**
+ * The scenarios once more under circumstances, as often as the depth of the target takes.
+ * @param suite what they were chosen from, so that a part or a shard is run again as often as in the whole
+ */
+export function alsoUnder(
+  scenarios: readonly Scenario[],
+  target: Target,
+  seed: number,
+  suite: readonly Scenario[] = scenarios,
+): readonly Scenario[] {
   if (isSpared(target)) return [];
   const offers = offeredBy(target);
   const made = new Map<string, Scenario>();
-  const isOfFew = judgedByFew(scenarios);
+  const isOfFew = judgedByFew(suite);
   const add = (again: Scenario) => made.set(again.id, again);
   for (const each of scenarios) {
     if (each.under !== undefined) continue;
