@@ -3,6 +3,7 @@
 import type { OperationGroup } from '../../model/operation.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { essencesOf, wordsOf } from './essence.js';
+import { isForged } from './forged.js';
 import { keyOf, type Memory, type Order } from './memory.js';
 import { pathOf } from './path-of.js';
 import { present } from '../../model/present.js';
@@ -110,8 +111,8 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   // A refusal may show another one.
   for (const { name, href } of exchange.links) if (name === 'startAuthorisation') order.startLinks.add(href);
   const isDeletion = exchange.operation?.method === 'DELETE';
-  const isUnsure =
-    exchange.reply === undefined || exchange.reply.status >= 500 || exchange.lost !== undefined;
+  const isLost = exchange.reply === undefined || exchange.lost !== undefined || isForged(exchange);
+  const isUnsure = isLost || (exchange.reply?.status ?? 500) >= 500;
   const isServed = (exchange.reply?.status ?? 500) < 300;
   if (isDeletion && isServed) order.deleted = true;
   if (isDeletion && isUnsure) order.deletionLost = true;
@@ -139,6 +140,7 @@ const click = 2_000;
 
 /** A deletion that the bank wants to be authorised. */
 function learnCancellation(order: Order, href: string, exchange: ReadExchange, memory: Memory): void {
+  if (isForged(exchange)) return;
   const { cancellation: before } = order;
   const again = before === undefined || exchange.at - before.at >= click;
   const times = (before?.times ?? 0) + (again ? 1 : 0);

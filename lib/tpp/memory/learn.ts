@@ -165,7 +165,9 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   if (exchange.kind === 'visit') return;
   if (exchange.hides('reply') || exchange.hides('reply-body')) memory.replies = false;
   learnOutcome(exchange, memory);
-  learnAccess(exchange, memory);
+  // What is dropped as forged is made again, and refuses nobody.
+  const forged = isForged(exchange);
+  if (!forged) learnAccess(exchange, memory);
   touchOrder(exchange, memory);
   if (exchange.reply === undefined) return;
   if (exchange.reply.status < 400 && !memory.belowBase.has(exchange.tpp) && isBelowBase(exchange))
@@ -185,7 +187,7 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   memory.lists.learn(exchange);
   memory.sandboxOwners.learn(exchange);
   memory.goneRecords.learn(exchange);
-  memory.denials.learn(exchange, lastScaOf(exchange, memory)?.number ?? 0);
+  if (!forged) memory.denials.learn(exchange, lastScaOf(exchange, memory)?.number ?? 0);
   learnIdKinds(exchange, memory);
   learnAgreements(exchange, memory);
   learnOffer(exchange, memory);
