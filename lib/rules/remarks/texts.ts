@@ -39,16 +39,20 @@ export const emptyText = kindOf('text-empty', 'END-13', (text) =>
     : undefined,
 );
 
-export const controlCharacter = kindOf('text-with-control-character', 'TRN-08', (text) =>
-  /[^\P{Cc}\n\r\t]/u.test(text)
+export const controlCharacter = kindOf('text-with-control-character', 'TRN-08', (text) => {
+  if (/\p{Cs}/u.test(text))
+    return 'the text has half of a character, which UTF-8 cannot write: it was cut there';
+  return /[^\P{Cc}\n\r\t]/u.test(text)
     ? 'the text has a control character, which a system behind the interface may refuse'
-    : undefined,
-);
+    : undefined;
+});
 
 export const oddAccountNumber = kindOf('account-number-odd', 'PAY-11', (text, path) => {
   if (!path.endsWith('/bban') || /^\d*$/.test(text)) return undefined;
   if (/^[A-Z]{2}\d{2}/i.test(text))
     return 'this is an IBAN: send it as iban where the product takes it, or its national number as bban';
+  if (/^\d(?:[.,]\d*)?E\+?\d+$/i.test(text))
+    return 'this is a number as a spreadsheet rounds it: read the column of account numbers as text';
   return /^[\d .-]+$/.test(text) ? 'write the account number without dots, blanks and hyphens' : undefined;
 });
 

@@ -48,6 +48,8 @@ export interface Answered {
   readonly at: number;
   readonly number: number;
   readonly answeredAt: number;
+  /** Nobody can see whether the TPP had to drop the reply. */
+  readonly unsure: boolean;
 }
 
 /** A call without the PSU that was sent beside others, and those that were served before or with it. */

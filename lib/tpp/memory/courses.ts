@@ -10,6 +10,11 @@ export function isOpened({ opened, ended }: Offer): boolean {
   return opened.length > 0 || ended !== undefined;
 }
 
+/** Whether an offer stood in a forged reply and was dropped with it. */
+export function isDropped({ forged, opened }: Offer): boolean {
+  return forged && opened.length === 0;
+}
+
 /** Kinds of looks at an order, at once after this exchange. */
 export function looksSoon(
   { looks }: Order,

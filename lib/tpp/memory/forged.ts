@@ -13,6 +13,12 @@ export function isForged(exchange: ReadExchange): boolean {
   return !exchange.hides('reply-bytes') && hasWrongDigest(exchange);
 }
 
+/** Whether nobody can see that the body was not changed: its Digest is shown, and the bytes are not. */
+export function mayBeForged(exchange: ReadExchange): boolean {
+  const isHidden = exchange.hides('reply-body') || exchange.hides('reply-bytes');
+  return isHidden && headerValue(exchange.reply?.headers ?? [], 'digest') !== undefined;
+}
+
 const hasWrongDigest = memoize(({ reply }: ReadExchange): boolean => {
   if (reply?.body === undefined) return false;
   return judgeDigest(headerValues(reply.headers, 'digest'), reply.body).some(

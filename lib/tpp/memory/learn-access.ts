@@ -14,6 +14,7 @@ import {
   sumOf,
   wordsOf,
 } from './essence.js';
+import { mayBeForged } from './forged.js';
 import { callOf, keyOf, outcomeOf, type Doubtful, type Memory, type Outcome } from './memory.js';
 import { present } from '../../model/present.js';
 
@@ -89,8 +90,11 @@ function learnQuota(exchange: ReadExchange, memory: Memory): void {
   if (reply.status === 429) memory.overQuota.set(key, { at, number });
   if (reply.status < 300 || reply.status === 429) noteCrowd(exchange, operation.id, memory);
   if (reply.status >= 300 || isLaterPage(exchange, memory)) return;
-  const all = (memory.unattended.get(key) ?? []).filter((each) => at - each.at < dayMs);
-  memory.unattended.set(key, [...all, { at, number, answeredAt }]);
+  // Whose reply may have been dropped as forged is made again a moment later.
+  const all = (memory.unattended.get(key) ?? []).filter(
+    (each) => at - each.at < dayMs && !(each.unsure && at - each.answeredAt < reading),
+  );
+  memory.unattended.set(key, [...all, { at, number, answeredAt, unsure: mayBeForged(exchange) }]);
 }
 
 function learnRefusals(exchange: ReadExchange, memory: Memory): void {

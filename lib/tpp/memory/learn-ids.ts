@@ -1,6 +1,6 @@
 /** Ids that replies give, and which of them only a forged reply gave; `?name` is a parameter of a link. */
 
-import { decoded, type ReadExchange } from '../read-exchange.js';
+import { decoded, membersOf, type ReadExchange } from '../read-exchange.js';
 import { isForged } from './forged.js';
 import { isKnownNumber, shownNumbers } from './learn-accounts.js';
 import type { Memory } from './memory.js';
@@ -34,15 +34,23 @@ function learnIds(value: unknown, exchange: ReadExchange, known: Map<string, num
   }
 }
 
+/** Ids that the call itself names: the TPP had them before the reply. */
+function namedBy({ params, sent }: ReadExchange): ReadonlySet<unknown> {
+  const listed = membersOf(sent)['paymentIds'];
+  return new Set([...Object.values(params), ...(Array.isArray(listed) ? listed : [])]);
+}
+
 /** Ids of a forged reply are remembered as such, until one that is whole shows them too. */
 export function learnGivenIds(exchange: ReadExchange, known: Map<string, number>, memory: Memory): void {
   if (!isForged(exchange) && memory.forged.size === 0) return learnIds(exchange.got, exchange, known);
   const shown = new Map<string, number>();
+  const named = namedBy(exchange);
   learnIds(exchange.got, exchange, shown);
   for (const each of shownNumbers(exchange)) shown.set(each, exchange.number);
   for (const [id, number] of shown) {
     if (!isForged(exchange)) memory.forged.delete(id);
-    else if (!known.has(id) && !isKnownNumber(exchange.tpp, id, memory)) memory.forged.set(id, number);
+    else if (!known.has(id) && !named.has(id) && !isKnownNumber(exchange.tpp, id, memory))
+      memory.forged.set(id, number);
     if (!known.has(id)) known.set(id, number);
   }
 }

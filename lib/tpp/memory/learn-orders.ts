@@ -3,6 +3,7 @@
 import type { OperationGroup } from '../../model/operation.js';
 import { membersOf, textAt, type ReadExchange } from '../read-exchange.js';
 import { essencesOf, wordsOf } from './essence.js';
+import { isForged, mayBeForged } from './forged.js';
 import { keyOf, type Memory, type Order } from './memory.js';
 import { pathOf } from './path-of.js';
 import { present } from '../../model/present.js';
@@ -110,8 +111,8 @@ export function touchOrder(exchange: ReadExchange, memory: Memory): void {
   // A refusal may show another one.
   for (const { name, href } of exchange.links) if (name === 'startAuthorisation') order.startLinks.add(href);
   const isDeletion = exchange.operation?.method === 'DELETE';
-  const isUnsure =
-    exchange.reply === undefined || exchange.reply.status >= 500 || exchange.lost !== undefined;
+  const isLost = exchange.reply === undefined || exchange.lost !== undefined || isForged(exchange);
+  const isUnsure = isLost || (exchange.reply?.status ?? 500) >= 500;
   const isServed = (exchange.reply?.status ?? 500) < 300;
   if (isDeletion && isServed) order.deleted = true;
   if (isDeletion && isUnsure) order.deletionLost = true;
@@ -134,16 +135,17 @@ function leaveOpen({ tpp, psuId }: Order, { orders }: Memory): void {
     if (each.kind === 'payments' && each.tpp === tpp && each.psuId === psuId) each.maybeInBasket = true;
 }
 
-/** A click that comes twice, in milliseconds. */
-const click = 2_000;
+/** A click that comes twice, and a call that is made again as its reply was dropped, in milliseconds. */
+const [click, repeat] = [2_000, 60_000];
 
 /** A deletion that the bank wants to be authorised. */
 function learnCancellation(order: Order, href: string, exchange: ReadExchange, memory: Memory): void {
+  if (isForged(exchange)) return;
   const { cancellation: before } = order;
-  const again = before === undefined || exchange.at - before.at >= click;
+  const again = before === undefined || exchange.at - before.at >= (before.unsure ? repeat : click);
   const times = (before?.times ?? 0) + (again ? 1 : 0);
   const at = exchange.answeredAt ?? exchange.at;
-  order.cancellation = { number: exchange.number, at, href, times };
+  order.cancellation = { number: exchange.number, at, href, times, unsure: mayBeForged(exchange) };
   if (order.psuId !== undefined) memory.lastDeletion.set(keyOf(order.tpp, order.psuId), order);
 }
 

@@ -1,6 +1,5 @@
 /** What an exchange adds to the memory: requests when they come, replies when they are complete. */
 
-import { headerValue } from '../../model/http.js';
 import { membersOf, type ReadExchange } from '../read-exchange.js';
 import { actorOf } from './actors.js';
 import { introduces } from './known-psus.js';
@@ -27,7 +26,7 @@ import {
 } from './memory.js';
 import { isAbreast } from '../abreast.js';
 import { isBelowBase } from './below-base.js';
-import { isForged } from './forged.js';
+import { isForged, mayBeForged } from './forged.js';
 import { learnAccess, learnAttendance } from './learn-access.js';
 import { retryAfter } from './retry-after.js';
 import { present } from '../../model/present.js';
@@ -126,9 +125,7 @@ function askedAgain({ at }: ReadExchange, before: EndedCall | undefined, alike: 
 
 /** What the TPP makes of the reply, which it may drop where its body is not seen. */
 function outcomeForTpp(exchange: ReadExchange): Outcome {
-  const isHidden = exchange.hides('reply-body') || exchange.hides('reply-bytes');
-  const isSigned = headerValue(exchange.reply?.headers ?? [], 'digest') !== undefined;
-  if (isSigned && isHidden) return 'unknown';
+  if (mayBeForged(exchange)) return 'unknown';
   return isForged(exchange) ? 'lost' : outcomeOf(exchange);
 }
 
@@ -165,7 +162,9 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   if (exchange.kind === 'visit') return;
   if (exchange.hides('reply') || exchange.hides('reply-body')) memory.replies = false;
   learnOutcome(exchange, memory);
-  learnAccess(exchange, memory);
+  // What is dropped as forged is made again, and refuses nobody.
+  const forged = isForged(exchange);
+  if (!forged) learnAccess(exchange, memory);
   touchOrder(exchange, memory);
   if (exchange.reply === undefined) return;
   if (exchange.reply.status < 400 && !memory.belowBase.has(exchange.tpp) && isBelowBase(exchange))
@@ -185,7 +184,7 @@ export function learnReply(exchange: ReadExchange, memory: Memory): void {
   memory.lists.learn(exchange);
   memory.sandboxOwners.learn(exchange);
   memory.goneRecords.learn(exchange);
-  memory.denials.learn(exchange, lastScaOf(exchange, memory)?.number ?? 0);
+  if (!forged) memory.denials.learn(exchange, lastScaOf(exchange, memory)?.number ?? 0);
   learnIdKinds(exchange, memory);
   learnAgreements(exchange, memory);
   learnOffer(exchange, memory);

@@ -14,6 +14,8 @@ export interface Cancellation {
   readonly href: string;
   /** How often it was asked for; what is clicked twice is once. */
   readonly times: number;
+  /** Nobody can see whether the TPP had to drop the reply. */
+  readonly unsure: boolean;
   /** The TPP went on with this PSU about something else, sooner than anybody turns away from a page. */
   passed?: true;
 }

@@ -3,7 +3,7 @@
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
 import { keyOf, type Memory } from '../memory/memory.js';
-import { isOpened } from '../memory/courses.js';
+import { isDropped, isOpened } from '../memory/courses.js';
 
 /** Refusals in a row of a PSU who is there until a program has passed them over. */
 const mostPassed = 3;
@@ -32,7 +32,7 @@ function* judgeSessions(memory: Memory): Generator<LateJudgement> {
   if (!memory.pages || !memory.time) return;
   for (const offer of memory.offers) {
     const { beside, status, attended, number, tpp, sessionId } = offer;
-    if (beside === undefined || status < 400 || !attended) continue;
+    if (beside === undefined || status < 400 || !attended || isDropped(offer)) continue;
     const done = memory.sessions.get(keyOf(tpp, sessionId ?? ''))?.sca;
     if (isOpened(offer) || (done !== undefined && done.number > number)) {
       yield { ...kept('session-of-the-last-sca'), number };

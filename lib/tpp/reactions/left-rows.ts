@@ -6,7 +6,7 @@
 import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge, LateJudgement } from '../judge.js';
-import { isOpened } from '../memory/courses.js';
+import { isDropped, isOpened } from '../memory/courses.js';
 import { keyOf, type Memory, type Offer } from '../memory/memory.js';
 
 /** So many SCAs in a row a PSU may turn away from. */
@@ -16,8 +16,9 @@ const mostTurns = 2;
 const click = 2_000;
 
 /** An SCA that was begun for a PSU who was there: no refusal, beside which a page may ask for more. */
-function isBegun({ status, attended, another, psuId }: Offer): boolean {
-  return status < 400 && attended && !another && psuId !== undefined;
+function isBegun(offer: Offer): boolean {
+  const { status, attended, another, psuId } = offer;
+  return status < 400 && attended && !another && psuId !== undefined && !isDropped(offer);
 }
 
 /** The row of SCAs that nobody opened, after one that was, and before the PSU is served again. */

@@ -8,6 +8,7 @@ import { isOperationId, operation } from '../../model/operations/index.js';
 import { grouped } from '../../model/grouped.js';
 import { broken, kept } from '../obligation.js';
 import type { Judge } from '../judge.js';
+import { isDropped, isOpened } from '../memory/courses.js';
 import { keyOf, wentOn, type Memory, type Offer } from '../memory/memory.js';
 
 /** Nobody reads a page and asks for the next one within this time, in milliseconds. */
@@ -25,8 +26,8 @@ function reads({ operation: id }: Offer): boolean {
 /** Lists are where TPPs begin anew, so that an SCA there may stand for all reads. */
 const lists: ReadonlySet<string> = new Set(['list-accounts', 'list-card-accounts']);
 
-function isOpened({ opened, ended }: Offer): boolean {
-  return opened.length > 0 || ended !== undefined;
+function isRefusal(offer: Offer): boolean {
+  return offer.status >= 400 && offer.named && offer.attended && !isDropped(offer);
 }
 
 /** The call to whose SCA the PSU was sent in place of that of this refusal, at once. */
@@ -62,7 +63,7 @@ export const passedOver: Judge = {
     if (!memory.pages || !memory.time) return;
     const refused = memory.offers
       .map((offer, place) => ({ offer, place }))
-      .filter(({ offer }) => offer.status >= 400 && offer.named && offer.attended && reads(offer));
+      .filter(({ offer }) => isRefusal(offer) && reads(offer));
     const byCall = grouped(refused, ({ offer }) => keyOf(offer.tpp, offer.psuId ?? '', offer.operation));
     for (const group of byCall.values()) {
       const opened = group.find(({ offer }) => isOpened(offer));

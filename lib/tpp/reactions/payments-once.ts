@@ -33,7 +33,7 @@ function judgeAgain(exchange: ReadExchange, asks: string | undefined, memory: Me
   // What the bank refuses pays nobody.
   if (wasRefused(exchange)) return undefined;
   const before = essencesOf(exchange).flatMap((each) => memory.newest.get(each) ?? [])[0];
-  if (before === undefined || before.deleted === true) return undefined;
+  if (before === undefined || before.deleted === true || before.deletionLost === true) return undefined;
   // Who pays two invoices of one payee says which is which.
   const isLeft = before.givenUp === true;
   const isRejected = before.ended?.how === 'rejected';

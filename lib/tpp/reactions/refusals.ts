@@ -71,8 +71,8 @@ function judgeFailedSca(exchange: ReadExchange, memory: Memory): Judgement | und
   );
 }
 
-/** Operations that are asked for a status: that of a basket stands in its details. */
-const tellsStatus = /-status$|^read-basket$/;
+/** Operations that are asked how an order stands: details tell as much as a status. */
+const tellsStatus = /-status$|^read-(?:basket|(?:bulk-|periodic-)?payment)$/;
 
 /** What is asked is the status of an order that the PSU is about to approve: the answer changes by itself. */
 function isUnderWay(exchange: ReadExchange, memory: Memory): boolean {

@@ -8,7 +8,7 @@ import { broken } from '../obligation.js';
 import type { LateJudgement } from '../judge.js';
 import { keyOf, type Memory, type Offer } from '../memory/memory.js';
 import { together } from '../abreast.js';
-import { isOpened } from '../memory/courses.js';
+import { isDropped, isOpened } from '../memory/courses.js';
 import { machine } from '../memory/learn.js';
 
 /** Repeats with less than this between them are those of one who does not look, in milliseconds. */
@@ -44,9 +44,9 @@ function* hurried(offers: readonly Offer[]): Generator<readonly [Offer, Offer]> 
 
 export function* judgeUnopened(memory: Memory): Generator<LateJudgement> {
   if (!memory.pages || !memory.time) return;
-  const refused = memory.offers.filter(({ status, attended, psuId, sessionId }) => {
-    const isNamed = psuId !== undefined || sessionId !== undefined;
-    return status >= 400 && attended && isNamed;
+  const refused = memory.offers.filter((each) => {
+    const isNamed = each.psuId !== undefined || each.sessionId !== undefined;
+    return each.status >= 400 && each.attended && isNamed && !isDropped(each);
   });
   for (const group of grouped(refused, ({ journey, call }) => keyOf(journey, call)).values()) {
     if (group.some(isOpened)) continue;

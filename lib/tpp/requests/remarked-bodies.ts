@@ -59,8 +59,8 @@ export const remarkedBodies: readonly Remarked[] = [
     id: 'text-without-control-characters',
     clause: 'TRN-08',
     weight: 'open',
-    owed: 'A text has no control characters, which a system behind the interface may not process.',
-    mend: 'Take them out where the text is entered.',
+    owed: 'A text has no control characters and no halves of characters, which a system behind the interface may not process.',
+    mend: 'Take them out where the text is entered, and cut texts between characters.',
     comes: hasJson,
   },
   {
@@ -68,9 +68,9 @@ export const remarkedBodies: readonly Remarked[] = [
     id: 'account-number-as-one',
     clause: 'PAY-11',
     weight: 'open',
-    owed: 'An account number is sent without the dots, blanks and hyphens by which people read it.',
+    owed: 'An account number is sent without the dots, blanks and hyphens by which people read it, and as text.',
     mend: 'Take them out before the number is sent.',
     comes: hasJson,
-    says: /without dots/,
+    says: /without dots|spreadsheet/,
   },
 ];

@@ -110,6 +110,8 @@ export const sandboxBodies: Judge = {
     yield* judgeListed(exchange);
     if (created.has(operation.id)) yield* judgeDays(exchange);
     if (operation.id !== 'create-sandbox-card-transactions') return;
+    // What is no record at all is told by a rule.
+    if (typeof sent !== 'object' || sent === null) return;
     yield Array.isArray(sent)
       ? kept('sandbox-card-transactions-in-list')
       : broken('sandbox-card-transactions-in-list', 'the body is one record and no list');

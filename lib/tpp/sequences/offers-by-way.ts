@@ -1,7 +1,7 @@
 /** Offers of an SCA that go one way through a client, so that what it does with one it does with all. */
 
 import { grouped } from '../../model/grouped.js';
-import { isOpened } from '../memory/courses.js';
+import { isDropped, isOpened } from '../memory/courses.js';
 import { keyOf, wentOn, type Memory, type Offer } from '../memory/memory.js';
 
 /**
@@ -18,7 +18,9 @@ function mayStop(offers: readonly Offer[]): (offer: Offer) => boolean {
 /** Offers to PSUs who were there, by TPP, operation, product, context and status. */
 export function offersByWay(offers: readonly Offer[]): readonly (readonly Offer[])[] {
   const stops = mayStop(offers);
-  const attended = offers.filter((each) => each.attended && !each.another && !stops(each));
+  const attended = offers.filter(
+    (each) => each.attended && !each.another && !isDropped(each) && !stops(each),
+  );
   const byWay = grouped(attended, (each) => keyOf(each.tpp, each.operation, each.way, String(each.status)));
   return [...byWay.values()];
 }
@@ -57,7 +59,7 @@ function isWithin({ number }: Offer, offers: readonly Offer[]): boolean {
 export function wentOnWithout(group: readonly Offer[], memory: Memory): boolean {
   const [first] = group;
   if (first === undefined) return false;
-  const own = memory.offers.filter(({ tpp, attended }) => tpp === first.tpp && attended);
+  const own = memory.offers.filter((each) => each.tpp === first.tpp && each.attended && !isDropped(each));
   const opensNone = own.every((each) => !isOpened(each));
   const met = opensNone ? own : group;
   const isBetween = own.some((each) => isOpened(each) && isWithin(each, met));

@@ -21,6 +21,7 @@ import { lawfulProxied } from './past-the-proxy.js';
 import { lawfulPatience } from './patient.js';
 import { lawfulOdd } from './odd.js';
 import { lawfulApart } from './left-open.js';
+import { lawfulVerifying } from './forged.js';
 import { lawfulBefore } from './from-before.js';
 import { lawfulRows } from './time-after-time.js';
 import { lawfulTurns } from './turned-away.js';
@@ -178,6 +179,7 @@ export const lawfulStrangers: readonly Stranger[] = [
   ...lawfulTurns,
   ...lawfulRows,
   ...lawfulBefore,
+  ...lawfulVerifying,
   ...lawfulForms,
   ...lawfulOdd,
   ...lawfulPatience,

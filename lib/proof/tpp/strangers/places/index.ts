@@ -2,6 +2,7 @@
 
 import type { Stranger } from '../stranger.js';
 import { companyStrangers } from './company.js';
+import { cutShort } from './cut-short.js';
 import { unfilledStrangers } from './filled-in.js';
 import { proxiedStrangers } from './past-the-proxy.js';
 import { onePsuStrangers } from './one-psu.js';
@@ -19,4 +20,5 @@ export const strangersInPlaces: readonly Stranger[] = [
   ...singleStrangers,
   ...unfilledStrangers,
   ...repeatedStrangers,
+  ...cutShort,
 ];
