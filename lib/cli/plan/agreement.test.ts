@@ -35,11 +35,11 @@ test('at the same seed', { timeout: 180_000 }, async () => {
   const opened = await inProcessTarget({ identities: await sampleIdentities() });
   try {
     const target = asInitWrites(opened.target);
-    const { scenarios, partial } = selectionOf({ tags });
+    const { scenarios, suite, partial } = selectionOf({ tags });
     const [told] = checkCoverage(scenarios, target);
     const [, doctorsOwn, of, doctorsLeft] =
       /\((\d+) of (\d+) by scenarios.*; (\d+) untestable/.exec(told?.text ?? '') ?? [];
-    const all = [...scenarios, ...alsoUnder(scenarios, target, seed)];
+    const all = [...scenarios, ...alsoUnder(scenarios, target, seed, suite)];
     const rehearsal = await rehearse(all, target, { latencyMs: 0, seed, partial });
     const plan = forecast({ scenarios: all, target, seed, latencyMs: 0 }, rehearsal);
     const run = await runSuite({ target, tags, seed });
