@@ -152,7 +152,8 @@ export function createClient(parts: TppParts, browser: Browser): Client {
     const answer = await sendPatiently(call, person);
     const known = await sca(answer, person);
     if (known === undefined) return { answer, person };
-    if (answer.reply.status !== 401 || !habits.repeatsAfterSca) return { answer, person: known };
+    // A consent that was taken back may be told by 403.
+    if (answer.reply.status < 400 || !habits.repeatsAfterSca) return { answer, person: known };
     return { answer: await sendPatiently(call, known), person: known };
   }
 

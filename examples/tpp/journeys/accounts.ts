@@ -34,9 +34,12 @@ export async function listAccounts(client: Client, person: Person, context?: 'CO
 }
 
 /** Balances and transactions of one account, and more about the first transaction. */
-export async function readAccount(client: Client, parts: TppParts, person: Person, { id }: KnownAccount) {
+export async function readAccount(client: Client, parts: TppParts, before: Person, { id }: KnownAccount) {
   const path = `/v1/accounts/${id}`;
-  await client.call({ method: 'GET', path, query: { withBalance: 'true' } }, person);
+  // The PSU may have taken the account back since it was listed.
+  const first = { method: 'GET', path, query: { withBalance: 'true' } };
+  const { answer, person } = await client.callWithSca(first, before);
+  if (answer.reply.status >= 400) return;
   await client.call({ method: 'GET', path: `${path}/balances` }, person);
   const query = {
     bookingStatus: 'both',
@@ -46,8 +49,8 @@ export async function readAccount(client: Client, parts: TppParts, person: Perso
     offset: '0',
   };
   const { json } = await client.call({ method: 'GET', path: `${path}/transactions`, query }, person);
-  const [first] = listAt(json, 'transactions', 'booked');
-  const transaction = textAt(first, 'transactionId');
+  const [booked] = listAt(json, 'transactions', 'booked');
+  const transaction = textAt(booked, 'transactionId');
   if (transaction !== undefined)
     await client.call({ method: 'GET', path: `${path}/transactions/${transaction}` }, person);
 }
