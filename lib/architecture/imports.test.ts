@@ -103,7 +103,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   pack: ['ajv', 'ajv-formats', 'fflate'],
   // The types of what an interceptor is.
   tpp: ['undici'],
-  cli: ['ajv', 'undici'],
+  cli: ['ajv', 'undici', 'yaml'],
   doors: ['vitest'],
 };
 

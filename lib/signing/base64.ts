@@ -75,6 +75,8 @@ export function base64Problem(text: string): string {
   if (/\\[rn]/.test(text)) return String.raw`it has \r or \n for line breaks inside`;
   const [odd] = /[^A-Za-z0-9+/=]/.exec(text) ?? [];
   if (odd !== undefined) return `it has characters outside the alphabet, such as ${odd}`;
+  if (text.length > 80 && !/[A-Z]/.test(text)) return 'its letters were put in lower case';
+  if (text.length > 80 && !/[a-z]/.test(text)) return 'its letters were put in upper case';
   if (/=[^=]/.test(text)) return 'it has padding before the end';
   if (text.length % 4 !== 0 || text.endsWith('===')) return 'its padding is missing or wrong';
   return 'its last character has bits that belong to no byte';

@@ -173,6 +173,12 @@ export function readCurlCommand(text: string): GivenMessage {
   const isPowerShell = /`[ \t]*\r?\n/.test(text);
   if (!isCmd && !isPowerShell) refuseNestedQuotes(text);
   const [, ...words] = isCmd ? cmdWords(text) : isPowerShell ? powerShellWords(text) : shellWords(text);
+  const shell = isCmd ? 'cmd.exe' : isPowerShell ? 'PowerShell' : undefined;
+  return requestOf(words, shell === undefined ? [] : [`the curl command was read as ${shell} does`]);
+}
+
+/** The request that curl would send for such words. */
+export function requestOf(words: readonly string[], notes: readonly string[]): GivenMessage {
   const all = collect(optionsOf(words));
   const address = all.address === undefined ? undefined : readAddress(all.address);
   if (address === undefined) throw new ConfigurationError('the curl command has no readable address');
@@ -191,7 +197,5 @@ export function readCurlCommand(text: string): GivenMessage {
   const method = all.method ?? (all.head ? 'HEAD' : sends ? 'POST' : 'GET');
   const body = Buffer.from(sends ? data : '', 'latin1');
   const request = { method, target: address.target + query, headers, body };
-  const shell = isCmd ? 'cmd.exe' : isPowerShell ? 'PowerShell' : undefined;
-  const notes = shell === undefined ? [] : [`the curl command was read as ${shell} does`];
   return { request, origin: address.origin, notes };
 }

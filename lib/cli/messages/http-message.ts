@@ -34,7 +34,7 @@ export function verboseHead(text: string): string | undefined {
   const [first = '', ...others] = sent;
   const end = others.indexOf('');
   const head = end < 0 ? sent : sent.slice(0, end + 1);
-  return isRequestLine(first) ? `${head.join('\r\n')}\r\n\r\n` : undefined;
+  return isRequestLine(first) && head.length > 1 ? `${head.join('\r\n')}\r\n\r\n` : undefined;
 }
 
 /** Ends of the head and starts of the body in latin1 text; a message without a blank line is all head. */

@@ -90,3 +90,26 @@ export function ofBurp(text: string): Logged | undefined {
   if (packed === undefined) return undefined;
   return { text: Buffer.from(packed, 'base64').toString('latin1'), how: 'from an export of Burp' };
 }
+
+const signs: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  amp: '&',
+};
+
+/** What a page in HTML shows as code. */
+export function ofPage(text: string): Logged | undefined {
+  if (!/^<(?:!doctype html|html|body|div|p|pre|code)\b/i.test(text)) return undefined;
+  const [, , shown] = /<(pre|code|textarea)\b[^>]*>([\s\S]*?)<\/\1>/i.exec(text) ?? [];
+  const plain = shown
+    ?.replaceAll(/<\/?(?:code|span|b|i|em|strong|a|br)\b[^>]*>/gi, '')
+    .replaceAll(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return signs[String(name).toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+      return Buffer.from(String.fromCodePoint(code)).toString('latin1');
+    });
+  return plain === undefined ? undefined : { text: plain, how: 'without the marks of HTML' };
+}

@@ -21,7 +21,8 @@ const messageLines = new RegExp(String.raw`(?:\r?\n)+(?=(${message}))`, 'g');
 
 const asTheyStand = 'its bytes are taken as they stand';
 
-function isJson(text: string): boolean {
+/** Whether a text is one object or list of JSON. */
+export function isJson(text: string): boolean {
   try {
     return typeof JSON.parse(text) === 'object';
   } catch {
@@ -85,11 +86,15 @@ function notOfIt(method: string, headers: readonly HeaderLine[], text: string): 
       'no header speaks of a body, and what stands behind the head is blank; it is not taken for one';
     return { body: Buffer.alloc(0), notes: [blank] };
   }
-  if (isEmpty || names.some((name) => headerValue(headers, name) !== undefined)) return undefined;
+  const isSpokenOf = names.some((name) => headerValue(headers, name) !== undefined);
+  // A reply or another request behind the head is no body, whatever the headers say.
+  const isMessage = next !== undefined && /^[A-Z]/.test(next);
+  if (isEmpty || (isSpokenOf && !isMessage)) return undefined;
   if (next === undefined && (!/^(?:GET|HEAD|DELETE)$/.test(method) || /^\s*[[{"<]/.test(text)))
     return undefined;
   const what = next === undefined ? 'is no JSON' : `begins with ${next.slice(0, 8)} and is another message`;
-  const cut = `no header speaks of a body, and what stands behind the head ${what}; it is not taken for the body`;
+  const spoken = isSpokenOf ? '' : 'no header speaks of a body, and ';
+  const cut = `${spoken}what stands behind the head ${what}; it is not taken for the body`;
   return { body: Buffer.alloc(0), notes: [cut] };
 }
 

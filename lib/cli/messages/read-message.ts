@@ -8,9 +8,12 @@ import { rawInJson } from './recorders/nested-json.js';
 import { isHttpie, readHttpie } from './httpie.js';
 import { fenced, indented, inJsonLines, loggedRequest } from './logged.js';
 import { readPowerShell } from './powershell.js';
-import { inLetter, ofJMeter, untimed } from './printed.js';
+import { inLetter, ofJMeter, ofPage, untimed } from './printed.js';
+import { readCurlConfig } from './recorders/curl-config.js';
 import { amongLines, behindPrefix } from './recorders/behind-prefix.js';
 import { scattered } from './recorders/scattered.js';
+import { yamlAsJson } from './recorders/yaml.js';
+import { isJson } from './raw-body.js';
 import { readSourceCall } from './source-call.js';
 import { isRequestLine, readHttpMessage, readVerbose, verboseHead } from './http-message.js';
 
@@ -40,6 +43,18 @@ export function decodedText(bytes: Buffer): Buffer | undefined {
   return Buffer.from(new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes));
 }
 
+/** What begins like JSON: a request in a value, or printed by a program, or a HAR file. */
+function ofJson(json: string, text: string, start: string, entry: number | undefined): GivenMessage {
+  if (entry === undefined) {
+    const whole = rawInJson(json);
+    if (whole !== undefined) return readMessage(Buffer.from(whole));
+    const isValue = isJson(start) || readSourceCall(json.trim()) !== undefined;
+    const printed = isValue ? undefined : around(scattered(text));
+    if (printed !== undefined) return printed;
+  }
+  return readHar(json, entry);
+}
+
 /**
  * Reads one request from bytes: raw HTTP, curl or HAR, told apart by how they begin. `entry` chooses from a
  * HAR file, from 1.
@@ -67,6 +82,9 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   const text = marked.toString('latin1');
   const start = untimed(text).trimStart();
   if (start === '') throw new ConfigurationError(`the input is empty; give ${forms}`);
+  const page = ofPage(start);
+  const shown = page === undefined ? undefined : around([page]);
+  if (shown !== undefined) return shown;
   const lines = inJsonLines(marked.toString('utf8'));
   if (lines !== undefined) {
     const read = readMessage(Buffer.from(lines), entry);
@@ -74,10 +92,10 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   }
   // A log may begin with a time or a thread in brackets.
   if (/^(?:\{(?!(?:code|noformat)[:}])|\[\s*[{["])/.test(start)) {
-    const whole = entry === undefined ? rawInJson(marked.toString('utf8')) : undefined;
-    if (whole !== undefined) return readMessage(Buffer.from(whole));
-    return readHar(marked.toString('utf8'), entry);
+    return ofJson(marked.toString('utf8'), text, start, entry);
   }
+  const listed = yamlAsJson(marked.toString('utf8'));
+  if (listed !== undefined) return readHar(listed, entry);
   if (entry !== undefined) throw new ConfigurationError('--entry: goes with a HAR file only');
   const uncommented = start.replace(/^(?:#[^\n]*\n\s*)+/, '');
   const quoted = /^> ?(?:curl|\{|\[|\$)[^\n]*\n>/.test(start) ? around(behindPrefix(start)) : undefined;
@@ -85,8 +103,12 @@ export function readMessage(bytes: Buffer, entry?: number): GivenMessage {
   const command = (isAtRoot.test(start) ? start : uncommented).replace(prompt, '');
   if (/^curl(?:\.exe)?[\s\\]/.test(command)) return readCurlCommand(command);
   const [first = ''] = uncommented.split(/\r?\n/, 1);
-  if (isRequestLine(first))
-    return readHttpMessage(ofJMeter(uncommented)?.text ?? indented(text)?.text ?? uncommented);
+  if (isRequestLine(first)) {
+    const bare = indented(text)?.text ?? uncommented;
+    return readHttpMessage(ofJMeter(bare)?.text ?? bare);
+  }
+  const configured = readCurlConfig(start);
+  if (configured !== undefined) return configured;
   const verbose = verboseHead(start);
   if (verbose !== undefined) return readVerbose(verbose);
   if (start.startsWith('-----BEGIN')) throw new ConfigurationError(`the input is a PEM text; give ${forms}`);

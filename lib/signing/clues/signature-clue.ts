@@ -40,7 +40,7 @@ export function signatureLengthClue(bytes: Buffer, octets: number): string {
   if (bytes.length % 128 === 0 && bytes.length > 0)
     return `: it is as long as one of a key of ${bytes.length * 8} bits`;
   if (bytes.length >= octets) return '';
-  if (bytes.length % 3 === 0) return ': its end seems to be cut off';
+  if (bytes.length % 3 === 0 && bytes.length < octets - 1) return ': its end seems to be cut off';
   return `: ${bytes.length} of ${octets} bytes are there, so that a part was cut off or lost`;
 }
 

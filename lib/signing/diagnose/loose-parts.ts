@@ -77,6 +77,11 @@ const layers: readonly Layer[] = [
   ['is hexadecimal as a whole', hexDecoded],
   ['begins with a byte order mark', replaced(/^\s*(?:\ufeff|\u00ef\u00bb\u00bf)/g, '')],
   ['begins with the name of its header', replaced(/^\s*signature\s*[:=]\s*(?=["'{]?key[-_ ]?id)/gi, '')],
+  ["is written as Python prints bytes (b'…')", (text) => /^\s*b'([\s\S]*)'\s*$/.exec(text)?.[1]],
+  [
+    'begins with a scheme, as Authorization has one',
+    replaced(/^\s*(?!signature\b)[a-z][\w-]{1,19}\s+(?=key[-_ ]?id\s*=)/gi, ''),
+  ],
   ['has \\u0022 for quotes', replaced(/\\u0022/gi, '"')],
   ['has backquotes for quotes', replaced(/(?<=[=:]\s?)`|`(?=\s?(?:[,;&]|$))/g, '"')],
   ['has angle brackets for quotes', replaced(/(?<==\s?)<([^<>]*)>(?=\s?(?:[,;&]|$))/g, '"$1"')],

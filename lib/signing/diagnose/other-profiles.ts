@@ -61,7 +61,7 @@ function ofSignature(request: WireRequest): OtherProfile | undefined {
 function ofCertificate(request: WireRequest): OtherProfile | undefined {
   if (headerValue(request.headers, 'tpp-signature-certificate') !== undefined) return undefined;
   const other = request.headers.find(([, value]) =>
-    /^(?:MII|-----BEGIN CERT|LS0tLS1CRUdJTiBDRVJU)/.test(value.trim()),
+    /^[:"'[]*(?:MII|-----BEGIN CERT|LS0tLS1CRUdJTiBDRVJU)/.test(value.trim()),
   );
   if (other === undefined) return undefined;
   const explanation = `the header TPP-Signature-Certificate is missing; a certificate stands in ${other[0]}`;

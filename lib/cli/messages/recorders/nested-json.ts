@@ -66,8 +66,10 @@ function bodyOf(found: Members): Members {
   if (typeof body !== 'object' || body === null) return { body };
   // Tools for trying an interface keep the text beside its kind.
   const kept: Members = { ...body };
-  const isKept = ['mimetype', 'type', 'mode'].some((name) => text(memberOf(kept, name)) !== undefined);
-  const inner = text(memberOf(kept, 'text', 'raw', 'content'));
+  const isKept = ['mimetype', 'type', 'mode', 'encoding'].some(
+    (name) => text(memberOf(kept, name)) !== undefined,
+  );
+  const inner = text(memberOf(kept, 'text', 'raw', 'content', 'string'));
   if (isKept && inner !== undefined) return { body: inner };
   return { body: Object.keys(kept).length === 0 ? undefined : body };
 }

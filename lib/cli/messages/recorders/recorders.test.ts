@@ -70,6 +70,15 @@ test.each([
     `POST ${url}\n\nPOST data:\n${body}\n\n[no cookies]\n\nRequest Headers:\n${fields.join('\n')}\n`,
   ],
   ['Burp', `<request base64="true"><![CDATA[${Buffer.from(raw).toString('base64')}]]></request>`],
+  ['a page in HTML', `<html><body><p>sent</p><pre>${raw.replaceAll('"', '&quot;')}</pre></body></html>`],
+  [
+    'Insomnia 5',
+    `type: collection.insomnia.rest/5.0\ncollection:\n  - url: ${url}\n    method: POST\n    body:\n      mimeType: application/json\n      text: '${body}'\n    headers:\n${headers.map(([name, value]) => `      - name: ${name}\n        value: '${value}'\n`).join('')}`,
+  ],
+  [
+    'VCR',
+    `http_interactions:\n- request:\n    method: post\n    uri: ${url}\n    body:\n      encoding: UTF-8\n      string: '${body}'\n    headers:\n${headers.map(([name, value]) => `      ${name}:\n      - '${value}'\n`).join('')}`,
+  ],
   ['a log in JSON', JSON.stringify({ level: 'DEBUG', message: raw })],
   [
     'pino',
@@ -149,6 +158,10 @@ test.each([
     `Hypertext Transfer Protocol\n    POST /v1/x?y=1 HTTP/1.1\\r\\n\n${fields.map((each) => `    ${each}\\r\\n\n`).join('')}`,
   ],
   [
+    'reqwest',
+    `Request { method: POST, url: Url { scheme: "https", username: "", host: Some(Domain("bank.example")), port: None, path: "/v1/x", query: Some("y=1"), fragment: None }, headers: {${headers.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(', ')}} }`,
+  ],
+  [
     'httpcore',
     `HTTP Request: POST ${url}\nheaders=[${headers.map(([name, value]) => `(b'${name}', b'${value}')`).join(', ')}]\n`,
   ],
@@ -172,4 +185,10 @@ test('a signed header that a tool does not print is not called missing', () => {
 
 test('blank lines behind a head that speaks of no body are no body', () => {
   expect(readText('GET /v1/x HTTP/1.1\nHost: bank.example\n\n\n')).toMatchObject({ body: '' });
+});
+
+test('a config of curl is read as curl reads it', () => {
+  const text = `# sent at night\nrequest = POST\nurl = "${url}"\n${headers.map(([name, value]) => `header = ${JSON.stringify(`${name}: ${value}`)}\n`).join('')}data = ${JSON.stringify(body)}\n`;
+  const own = ['Content-Type', 'application/x-www-form-urlencoded'];
+  expect(readText(text)).toMatchObject({ ...read, headers: expect.arrayContaining([...headers, own]), body });
 });

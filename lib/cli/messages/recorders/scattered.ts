@@ -17,7 +17,7 @@ const field = new RegExp(
 /** Where the next header of several in one line begins. */
 const next = new RegExp(String.raw`(?:, |[[{] ?|\] )(?=\(?b?${mark}${known}${mark}${between})`, 'gi');
 const address =
-  /\b(GET|POST|PUT|DELETE|PATCH)["']?,?\s+["']?((?:https?:\/\/|\/)[^\s"']+)|(?::path|url|uri|address)["']?\s*[:,=]\s*["']?((?:https?:\/\/|\/)[^\s"'`,]+)/i;
+  /\b(GET|POST|PUT|DELETE|PATCH)["']?,?\s+["']?((?:https?:\/\/|\/)[^\s"']+)|(?::?\bpath|url|uri|address)["']?\s*[:,=]\s*["']?((?:https?:\/\/|\/)[^\s"'`,]+)/i;
 const word = /(?:method["']?\s*[:,=]\s*["']?|^(?=[a-z]+ \{$))(GET|POST|PUT|DELETE|PATCH)\b/im;
 const reply = /^(?:\W{0,4}HTTP\/\d(?:\.\d)? \d{3}|<{1,2} |.*response (?:headers|begin))/i;
 
@@ -27,14 +27,27 @@ const closers: Readonly<Record<string, string>> = { '[': ']' };
 function bare(value: string, opener: string): string {
   const text = value.replace(/(?:\\r\\n)?[,\s]*$/, '');
   if (opener === '') return text;
-  const end = text.lastIndexOf(closers[opener] ?? opener);
+  const end =
+    text.includes(']]') && opener === '[' ? text.indexOf(']]') : text.lastIndexOf(closers[opener] ?? opener);
   const inner = (end < 0 ? text : text.slice(0, end)).replace(/\\r\\n$/, '');
-  return opener === '"' ? inner.replaceAll(/\\(["\\])/g, '$1') : inner;
+  return /["']/.test(opener) ? inner.replaceAll(/\\(["'\\])/g, '$1') : inner;
+}
+
+/** An address as reqwest of Rust prints it, as one text. */
+const ofRust =
+  /url: Url \{ scheme: "(\w+)"[^}]*?Domain\("([^"]+)"\)\), port: (?:None|Some\((\d+)\)), path: "([^"]*)", query: (?:None|Some\("([^"]*)"\))[^}]*\}/;
+
+function spelledOut(text: string): string {
+  return text.replace(
+    ofRust,
+    (_, scheme: string, host: string, port: string | undefined, path: string, query: string | undefined) =>
+      `url: "${scheme}://${host}${port === undefined ? '' : `:${port}`}${path}${query === undefined ? '' : `?${query}`}"`,
+  );
 }
 
 /** The request whose headers stand line by line in a text; none where no whole signature is among them. */
 export function scattered(text: string): readonly Logged[] {
-  const all = text.replaceAll(next, '\n').split(/\r?\n/);
+  const all = spelledOut(text).replaceAll(next, '\n').split(/\r?\n/);
   const end = all.findIndex((line, at) => at > 0 && reply.test(line));
   const lines = end < 0 ? all : all.slice(0, end);
   const headers = lines.flatMap((line) => {

@@ -169,10 +169,14 @@ export function keyIdHint(text: string, certificate: KnownCertificate): string {
   const [, behind = ''] = /^SN=[^,]*, *(.+)$/is.exec(text) ?? [];
   if (behind !== '' && judgeIssuer(behind, certificate.fields).class !== 'wrong')
     return ': CA= is missing before the issuer';
+  const named =
+    labels !== null && (labels[1] !== 'SN' || labels[2] !== 'CA')
+      ? `: its parts are called ${labels[1]} and ${labels[2]}; write SN and CA`
+      : '';
+  if (named !== '' && parseKeyId(text) !== undefined) return named;
   for (const undone of undoneWritings(text))
     if (parseKeyId(undone.text) !== undefined) return `: ${spoken(undone)}`;
-  if (labels !== null && (labels[1] !== 'SN' || labels[2] !== 'CA'))
-    return `: its parts are called ${labels[1]} and ${labels[2]}; write SN and CA`;
+  if (named !== '') return named;
   if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)) return ': it is an identifier (UUID)';
   return '';
 }

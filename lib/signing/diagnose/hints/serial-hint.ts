@@ -54,6 +54,12 @@ export function serialHint(given: string, { der, fields, x509 }: KnownCertificat
   if (Buffer.from(right, 'hex').toString('base64') === given) return ': it is the base64 of the right one';
   if (Buffer.from(right).toString('hex').toUpperCase() === upper)
     return ': it is the hexadecimal of its hexadecimal text';
+  if (
+    Buffer.from(BigInt(`0x${right.replace('-', '')}`).toString())
+      .toString('hex')
+      .toUpperCase() === upper
+  )
+    return ': it is the hexadecimal of its decimal text';
   const number = isOwnKey || !isNeighbour(given, right) ? numericHint(given, right) : '';
   if (number !== '') return number;
   if (x509.ca) return ': the certificate sent is that of an authority (CA); send the signing one';

@@ -94,6 +94,11 @@ function fromTuples(text: string): string {
   return written.length < 2 ? text : written.toReversed().join(',');
 }
 
+/** Whether bytes are the tag of a string, its length, and so many bytes. */
+function isTextInDer(der: Buffer): boolean {
+  return [0x0c, 0x13, 0x14, 0x16, 0x1e].includes(der[0] ?? 0) && der[1] === der.length - 2;
+}
+
 const writings: readonly Writing[] = [
   { how: 'percent-encoded', undo: percentDecoded },
   {
@@ -157,7 +162,9 @@ const writings: readonly Writing[] = [
   {
     how: 'with hexadecimal digits behind # that are not the DER of a text (its tag, its length and itself)',
     undo: (text) =>
-      text.replaceAll(/=#((?:[0-9a-f]{2}){1,200})(?=[,;+]|$)/gi, (_, hex: string) => {
+      text.replaceAll(/=#((?:[0-9a-f]{2}){1,200})(?=[,;+]|$)/gi, (whole, hex: string) => {
+        const der = Buffer.from(hex, 'hex');
+        if (isTextInDer(der)) return whole;
         const bytes = Buffer.from(hex.replace(/^(?:0c|13|14|16|1e)[0-9a-f]{2}/i, ''), 'hex');
         return `=${bytes.toString().replaceAll(/[,+;<>"\\]/g, '\\$&')}`;
       }),

@@ -78,24 +78,26 @@ export function* reencoded(text: string): Generator<Spoken> {
   yield* encodedValues(text);
 }
 
-/** The values of the query percent-encoded, where the way decoded them. */
+/** The values of the query percent-encoded, where the way decoded them; one may hold an equals sign. */
 function* encodedValues(text: string): Generator<Spoken> {
-  const encoded = attempt(() =>
-    inQuery(text, (query) =>
-      query
-        .split('&')
-        .map((each) => each.split('='))
-        .map(([name = '', ...rest]) =>
-          [name, ...rest.map((value) => encodeURIComponent(utf8(value)))].join('='),
-        )
-        .join('&'),
-    ),
-  );
-  if (encoded === undefined || encoded === text) return;
-  const did = 'signed the values of its parameters percent-encoded';
-  yield [did, encoded];
-  yield [`${did} in lower case`, inLowerDigits(encoded)];
-  yield [`${did} as a form`, encoded.replaceAll('%20', '+')];
+  for (const between of [/=/g, /(?<=^[^=]*)=/g]) {
+    const encoded = attempt(() =>
+      inQuery(text, (query) =>
+        query
+          .split('&')
+          .map((each) => each.split(between))
+          .map(([name = '', ...rest]) =>
+            [name, ...rest.map((value) => encodeURIComponent(utf8(value)))].join('='),
+          )
+          .join('&'),
+      ),
+    );
+    if (encoded === undefined || encoded === text) continue;
+    const did = 'signed the values of its parameters percent-encoded';
+    yield [did, encoded];
+    yield [`${did} in lower case`, inLowerDigits(encoded)];
+    yield [`${did} as a form`, encoded.replaceAll('%20', '+')];
+  }
 }
 
 /** Signs as other notations escape them. */

@@ -19,7 +19,8 @@ export function* pathsBehindGateways(target: string): Generator<Spoken> {
   const segments = path.split('/');
   for (let count = 2; count < Math.min(segments.length, 8); count += 1) {
     const rest = `/${segments.slice(count).join('/')}${query}`;
-    yield [`signed the request target without its first ${count - 1} path parts`, rest];
+    const first = count === 2 ? 'first path part' : `first ${count - 1} path parts`;
+    yield [`signed the request target without its ${first}`, rest];
   }
   for (let from = 2; from < Math.min(segments.length, 7); from += 1) {
     for (let count = 1; count <= 3 && from + count < segments.length; count += 1) {

@@ -93,7 +93,7 @@ function* usualRewrites(lower: string, target: string, hosts: readonly string[])
   }
   const rest = /^\/[^/]+(\/.*)$/s.exec(target)?.[1];
   if (rest !== undefined)
-    yield form('signed the request target without its first 1 path parts', `${lower} ${rest}`);
+    yield form('signed the request target without its first path part', `${lower} ${rest}`);
 }
 
 function* writtenTargets(lower: string, method: string, target: string): Generator<ValueVariant> {

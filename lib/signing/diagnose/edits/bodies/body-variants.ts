@@ -70,10 +70,8 @@ function* recoded(text: string, body: Buffer): Generator<BodyVariant> {
   for (const [name, write] of ebcdics) yield { what: `the body in ${name}`, bytes: write(text) };
   yield { what: 'the body twice', bytes: Buffer.concat([body, body]) };
   const isUtf8 = utf8View(body.toString('latin1')) !== undefined;
-  yield {
-    what: isUtf8 ? 'the body encoded as UTF-8 twice' : 'the body in UTF-8, but it was sent in ISO-8859-1',
-    bytes: Buffer.from(body.toString('latin1'), 'utf8'),
-  };
+  if (isUtf8)
+    yield { what: 'the body encoded as UTF-8 twice', bytes: Buffer.from(body.toString('latin1'), 'utf8') };
   yield {
     what: `the body ${isUtf8 ? 'encoded as UTF-8 twice, its bytes' : 'in UTF-8, but it was sent'} in windows-1252 between`,
     bytes: Buffer.from(fromWindows1252(body), 'utf8'),
@@ -146,13 +144,16 @@ function* usualTexts(text: string): Generator<JsonBody> {
 }
 
 function* all(body: Buffer): Generator<BodyVariant> {
-  const text = utf8View(body.toString('latin1')) ?? body.toString('latin1');
+  const view = utf8View(body.toString('latin1'));
+  const text = view ?? body.toString('latin1');
+  const inUtf8 = view === undefined ? ' in UTF-8, but it was sent in ISO-8859-1' : '';
+  if (view === undefined) yield { what: `the body${inUtf8}`, bytes: Buffer.from(text, 'utf8') };
   for (const { what, text: other } of [
     ...changesOf(text, 0, lineEnds),
     ...usualJson(text),
     ...changesOf(text, lineEnds),
   ])
-    yield { what, bytes: Buffer.from(other, 'utf8') };
+    yield { what: `${what}${inUtf8 && `,${inUtf8}`}`, bytes: Buffer.from(other, 'utf8') };
   for (const each of [...fixed, ...fileNames])
     yield { what: each === '' ? 'an empty body' : `the text ${each}`, bytes: Buffer.from(each) };
   yield* recoded(text, body);
@@ -162,7 +163,7 @@ function* all(body: Buffer): Generator<BodyVariant> {
   yield* fields(text);
   yield* formWritings(text);
   for (const { what, text: other } of jsonBodies(text)) {
-    yield { what, bytes: Buffer.from(other, 'utf8') };
+    yield { what: `${what}${inUtf8 && `,${inUtf8}`}`, bytes: Buffer.from(other, 'utf8') };
     yield { what: `${what}, in ISO-8859-1`, bytes: Buffer.from(other, 'latin1') };
     yield { what: `${what}, and a line feed behind it`, bytes: Buffer.from(`${other}\n`) };
     yield { what: `${what}, and CR LF behind it`, bytes: Buffer.from(`${other}\r\n`) };

@@ -90,6 +90,7 @@ const allOperations: readonly Operation[] = [
   ['value-blanks', 'with two blanks for each', 3, (value) => value.replaceAll(' ', '  ')],
   ['value-blanks', 'with two blanks for the first', 3, (value) => value.replace(' ', '  ')],
   [encoding, 'without the zeros before it', 2, (value) => value.replace(/^0+(?=\d+$)/, '')],
+  [encoding, 'as a floating-point number', 3, (value) => value.replace(/^\d+$/, '$&.0')],
   ...[8, 9, 10, 11, 12].map(
     (digits): Operation => [
       encoding,

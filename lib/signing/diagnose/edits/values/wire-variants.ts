@@ -38,7 +38,20 @@ function* hostVariants(sent: string): Generator<ValueVariant> {
 }
 
 const charsets = ['utf-8', 'UTF-8', 'utf8', 'UTF8', 'iso-8859-1', 'ISO-8859-1'];
-const jsonTypes = ['application/json', 'application/json-patch+json', 'text/plain', 'text/json', '*/*'];
+const jsonTypes = [
+  'application/json',
+  'application/json-patch+json',
+  'text/plain',
+  'text/json',
+  '*/*',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+];
+
+/** A media type without what its spelling may choose. */
+function bareType(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s"]/g, '');
+}
 
 /** A media type with another charset than was sent, with none, or another type. */
 function* typeVariants(name: string, sent: string): Generator<ValueVariant> {
@@ -48,7 +61,8 @@ function* typeVariants(name: string, sent: string): Generator<ValueVariant> {
   const cause = 'value-changed';
   for (const type of new Set([bare.trim(), ...jsonTypes])) {
     const did = type === bare.trim() ? `signed the ${name}` : `signed the ${name} ${type}`;
-    yield { cause, did: `${did} without a charset`, value: type };
+    const without = sent.includes(';') ? `${did} without a charset` : `signed the ${name} ${type}`;
+    yield { cause, did: without, value: type };
     for (const charset of charsets) {
       for (const [between, end] of [
         ['; charset=', ''],
@@ -56,8 +70,12 @@ function* typeVariants(name: string, sent: string): Generator<ValueVariant> {
         ['; charset="', '"'],
         [' ; charset=', ''],
         ['; Charset=', ''],
-      ] as const)
-        yield { cause, did: `${did} with the charset ${charset}`, value: type + between + charset + end };
+      ] as const) {
+        const value = type + between + charset + end;
+        const isSpelling = bareType(value) === bareType(sent);
+        const spoken = isSpelling ? `signed the ${name} as "${value}"` : `${did} with the charset ${charset}`;
+        yield { cause, did: spoken, value };
+      }
     }
   }
 }
