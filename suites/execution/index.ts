@@ -10,7 +10,7 @@ import { cancelledStanding } from './cancelled-standing.js';
 import { cancellationDeclined, cancellationDeclinedForCompany } from './cancellation-declined.js';
 import { authorisedCancellations, authorisedForCompany } from './cancellations/authorised.js';
 import { decidedTwice } from './decided-twice.js';
-import { deletedOverRestart, deletedStays } from './deleted-stays.js';
+import { deletedOverRestart, deletedOverRun, deletedStays } from './deleted-stays.js';
 import { dueForEach } from './due-for-each.js';
 import { refusedLater } from './refused-later.js';
 import { dayKept } from './day-kept.js';
@@ -44,6 +44,7 @@ export const execution: readonly Scenario[] = [
   cancellationDeclinedForCompany,
   decidedTwice,
   deletedStays,
+  deletedOverRun,
   deletedOverRestart,
   refusedLater,
   dueForEach,
