@@ -25,6 +25,7 @@ import { standingOrders, standingOrdersOfCompanies } from './standing-orders.js'
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { cancellationByColleague, whoseCancellation } from './whose-cancellation.js';
 import { whosePast } from './whose-past.js';
+import { idsOverRun } from './carried/ids-over-run.js';
 import { executedOnce } from './over-restart.js';
 import { toldAfterRestart } from './told-after-restart.js';
 import { underOtherPaths } from './under-other-paths.js';
@@ -65,6 +66,7 @@ export const execution: readonly Scenario[] = [
   cancellationByColleague,
   whosePast,
   executedOnce,
+  idsOverRun,
   toldAfterRestart,
   underOtherPaths,
 ];
