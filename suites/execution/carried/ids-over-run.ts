@@ -18,15 +18,17 @@ function contentOf(transaction: unknown): string {
   return JSON.stringify([textOf(transaction, 'bookingDate'), sum, remittanceOf(transaction)]);
 }
 
+function timesTold(all: readonly unknown[], content: string): number {
+  return all.filter((each) => contentOf(each) === content).length;
+}
+
 /** Those that are still told as they were, under other ids. */
 function renamed(before: readonly unknown[], after: readonly unknown[]): readonly string[] {
   const ids = new Set(after.map((each) => textOf(each, 'transactionId')));
-  const alike = (all: readonly unknown[], content: string) =>
-    all.filter((each) => contentOf(each) === content).length;
   return before.flatMap((each) => {
     const id = textOf(each, 'transactionId');
     const content = contentOf(each);
-    const isThere = alike(after, content) >= alike(before, content);
+    const isThere = timesTold(after, content) >= timesTold(before, content);
     return id !== '' && !ids.has(id) && isThere ? [id] : [];
   });
 }
