@@ -5,6 +5,7 @@ import {
   domesticProduct,
   expectThat,
   fillAccount,
+  isDeleted,
   scenario,
   trySca,
 } from '../../lib/harness/kit/index.js';
@@ -15,7 +16,7 @@ const on = (paymentId: string) => ({ params: { product: domesticProduct, payment
 export const mixedEnds = scenario({
   id: 'baskets/mixed-ends',
   title: 'A basket of which one payment was deleted is not shown as executed',
-  clauses: ['BSK-03'],
+  clauses: ['BSK-03', 'SCA-11'],
   effects: 'creates-payments',
   needs: ['psu', 'baskets', 'batch-day'],
   pulls: ['funds'],
@@ -30,7 +31,7 @@ export const mixedEnds = scenario({
     const basket = await access.tpp.call('create-basket', { body: { paymentIds: ids } });
     const basketId = basket.at('basketId');
     if (typeof basketId !== 'string') return;
-    await access.tpp.call('delete-payment', on(dropped));
+    const deletion = await access.tpp.call('delete-payment', on(dropped));
     const started = await access.tpp.call('start-basket-authorisation', { params: { basketId } });
     if (started.link('scaRedirect') !== undefined) await trySca(psu, access.tpp, started);
     const look = async ({ tpp }: Access) => {
@@ -40,6 +41,10 @@ export const mixedEnds = scenario({
     };
     const { seen } = await afterBatch(stage, access, look, ({ statuses }) => statuses.includes('ACSC'));
     const { whole, statuses } = seen;
+    if (isDeleted(deletion))
+      judge('SCA-11', 'a run does not execute what was deleted from the basket', () =>
+        expectThat(statuses[1] !== 'ACSC', 'another status than ACSC', 'ACSC'),
+      );
     if (!whole.accepted || !statuses.includes('ACSC') || !statuses.includes('CANC')) return;
     judge('BSK-03', 'the status of the basket is not the best one', () =>
       expectThat(whole.at('transactionStatus') !== 'ACSC', 'another status than ACSC', 'ACSC'),

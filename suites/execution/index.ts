@@ -10,7 +10,7 @@ import { cancelledStanding } from './cancelled-standing.js';
 import { cancellationDeclined, cancellationDeclinedForCompany } from './cancellation-declined.js';
 import { authorisedCancellations, authorisedForCompany } from './cancellations/authorised.js';
 import { decidedTwice } from './decided-twice.js';
-import { deletedOverRestart, deletedStays } from './deleted-stays.js';
+import { deletedOverRestart, deletedOverRun, deletedStays } from './deleted-stays.js';
 import { dueForEach } from './due-for-each.js';
 import { refusedLater } from './refused-later.js';
 import { dayKept } from './day-kept.js';
@@ -25,6 +25,7 @@ import { standingOrders, standingOrdersOfCompanies } from './standing-orders.js'
 import { waitingForms, waitingUnderAgreement } from './waiting-forms.js';
 import { cancellationByColleague, whoseCancellation } from './whose-cancellation.js';
 import { whosePast } from './whose-past.js';
+import { idsOverRun } from './carried/ids-over-run.js';
 import { executedOnce } from './over-restart.js';
 import { toldAfterRestart } from './told-after-restart.js';
 import { underOtherPaths } from './under-other-paths.js';
@@ -44,6 +45,7 @@ export const execution: readonly Scenario[] = [
   cancellationDeclinedForCompany,
   decidedTwice,
   deletedStays,
+  deletedOverRun,
   deletedOverRestart,
   refusedLater,
   dueForEach,
@@ -64,6 +66,7 @@ export const execution: readonly Scenario[] = [
   cancellationByColleague,
   whosePast,
   executedOnce,
+  idsOverRun,
   toldAfterRestart,
   underOtherPaths,
 ];

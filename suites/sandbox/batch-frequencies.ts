@@ -1,5 +1,6 @@
 import {
   type Access,
+  addDays,
   approveOne,
   askNow,
   callOn,
@@ -21,11 +22,23 @@ import {
 
 const finals: ReadonlySet<unknown> = new Set(['ACSC', 'RJCT', 'CANC']);
 
+/** Each frequency comes alone, and one with each other member of its schedule. */
+interface Shape {
+  readonly frequency: Frequency;
+  readonly beside?: 'endDate' | 'executionRule';
+}
+
+const shapes: readonly Shape[] = [
+  ...frequencies.map((frequency) => ({ frequency })),
+  { frequency: 'Monthly', beside: 'endDate' },
+  { frequency: 'Monthly', beside: 'executionRule' },
+];
+
 /** A standing order that begins today. */
 function startingToday(
   { time }: Pick<Stage, 'time'>,
   { creation }: PaymentKind,
-  frequency: Frequency,
+  { frequency, beside }: Shape,
 ): RequestDraft {
   const request = creation();
   const startDate = osloDate(time.now());
@@ -37,6 +50,8 @@ function startingToday(
     frequency,
     dayOfExecution: String(day),
     ...(frequency === 'MonthlyVariable' ? { monthsOfExecution } : {}),
+    ...(beside === 'endDate' ? { endDate: addDays(startDate, 200) } : {}),
+    ...(beside === 'executionRule' ? { executionRule: 'following' } : {}),
   });
 }
 
@@ -55,13 +70,13 @@ export const batchFrequencies = scenario({
     const access = await psu.grants(stage.tpp);
     const kind = paymentKinds(stage, access).find(({ family }) => family === 'periodic-payment');
     if (kind === undefined) return;
-    const waiting: { readonly frequency: string; readonly paymentId: string }[] = [];
-    for (const frequency of frequencies) {
-      const created = await access.tpp.send(startingToday(stage, kind, frequency), { odd: true });
+    const waiting: (Shape & { readonly paymentId: string })[] = [];
+    for (const shape of shapes) {
+      const created = await access.tpp.send(startingToday(stage, kind, shape), { odd: true });
       const paymentId = paymentIdIn(created);
       if (paymentId === undefined || !(await approveOne(psu, access.tpp, kind, paymentId))) continue;
       if (!isUnapproved(await callOn(access.tpp, kind, paymentId, 'status')))
-        waiting.push({ frequency, paymentId });
+        waiting.push({ ...shape, paymentId });
     }
     const look = ({ tpp }: Access) =>
       Promise.all(waiting.map(({ paymentId }) => callOn(tpp, kind, paymentId, 'status')));
@@ -69,10 +84,11 @@ export const batchFrequencies = scenario({
       const before = await look(as);
       await target.levers.batchRun?.({});
       const after = await look(as);
-      for (const [at, { frequency }] of waiting.entries()) {
+      for (const [at, { frequency, beside }] of waiting.entries()) {
+        const what = `frequency ${frequency}${beside === undefined ? '' : ` and ${beside}`}`;
         const [was, is] = [before[at], after[at]].map((each) => each?.at('transactionStatus'));
         if (was !== undefined && !finals.has(was))
-          judge('ENV-11', `a run ${when} leaves a standing order with frequency ${frequency}`, () =>
+          judge('ENV-11', `a run ${when} leaves a standing order with ${what}`, () =>
             expectEqual(is, was, 'the status'),
           );
       }

@@ -39,9 +39,9 @@ async function judgeKind(stage: Scene, { name, begin }: ScaKind, minutes: number
   if (minutes > 0) await time.advance(minutes * 60_000);
   if (!(await reads(running)).accepted) return;
   const fresh = running.inNewSession().bound(returning(stage));
-  const offered = await begin(stage, { tpp: fresh });
+  const offered = await begin(stage, { tpp: fresh }, { tpp: running });
   if (offered.link('scaRedirect') === undefined) return;
-  // What precedes a cancellation is an SCA of its own, which ends the running session.
+  // What precedes a cancellation is an SCA of its own, in the running session.
   const wasServed = (await reads(running)).accepted;
   const aborted = await unlessStuck(() => psu.completes(fresh, offered, { decision: 'cancel' }));
   if (aborted !== undefined) {
@@ -53,7 +53,7 @@ async function judgeKind(stage: Scene, { name, begin }: ScaKind, minutes: number
     if (wasServed)
       judge('SCA-15', `an aborted SCA for ${name} leaves the old session valid`, () => after.isAccepted());
   }
-  const again = await begin(stage, { tpp: fresh });
+  const again = await begin(stage, { tpp: fresh }, { tpp: running });
   if (again.link('scaRedirect') === undefined) return;
   const back = await unlessStuck(() => psu.completes(fresh, again));
   if (back?.succeeded !== true) return;

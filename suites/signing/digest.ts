@@ -28,6 +28,8 @@ function almostRight(body: Buffer): readonly (readonly [string, string])[] {
   ];
 }
 
+const allButDigest = ['date', 'x-request-id', 'psu-id', 'tpp-redirect-uri'];
+
 const digestRefusals = refusalTable({
   'HDR-20': ['initiation-digest'],
   'HDR-23': ['digest-algorithm'],
@@ -65,6 +67,10 @@ export const digest = scenario({
         announces: ['digest-of-body'],
       });
       judge('SIG-38', `${what} is refused`, () => spoilt.isRefusal('SIG-38'));
+      // Whether an unsigned Digest is refused for that alone is open: one of another body is in any case.
+      const unsigned = withSigning(withHeader(request(body), 'Digest', value), { headers: allButDigest });
+      const beside = await access.tpp.send(unsigned, { announces: ['digest-of-body', 'digest-signed'] });
+      judge('SIG-38', `${what} that is not signed is refused`, () => beside.isRefusal('SIG-38'));
     }
     await judgeRefusals(judge, access.tpp, request(body), digestRefusals);
   },

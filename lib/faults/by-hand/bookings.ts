@@ -111,4 +111,24 @@ export const bookingFaults = faults(
         state.accounts.set(id, { ...account, booked: account.booked + moves - moved });
     }),
   },
+  {
+    id: 'accounts/foreign-ids-renewed-by-runs',
+    title: 'A run gives what is booked on accounts in a foreign currency other ids',
+    catches: ['ACC-03'],
+    mayFail: ['ACC-18'],
+    change: (parts) => ({
+      ...parts,
+      batch: [
+        ...parts.batch,
+        ({ ids, state }) => {
+          for (const [id, all] of Array.from(state.transactions))
+            if (state.accounts.get(id)?.currency !== 'NOK')
+              state.transactions.set(
+                id,
+                all.map((each) => ({ ...each, transactionId: ids.uuid() })),
+              );
+        },
+      ],
+    }),
+  },
 );

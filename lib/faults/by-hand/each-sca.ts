@@ -82,6 +82,18 @@ export const eachScaFaults = faults(
     ),
   },
   {
+    id: 'each-sca/cancellations-end-no-session',
+    title: 'A new session that begins with the SCA of a cancellation leaves the old one valid',
+    catches: ['SCA-14'],
+    onlyInDepth: true,
+    change: notingKinds(
+      (last) => (parts) =>
+        withPolicy(parts, 'sca', (given) => ({
+          supersedes: (begun, other) => last() !== 'cancellation' && given.supersedes(begun, other),
+        })),
+    ),
+  },
+  {
     id: 'each-sca/old-sessions-stay',
     title: 'A new session ends those of the last half hour only',
     catches: ['SCA-14'],

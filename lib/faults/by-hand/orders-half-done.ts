@@ -84,18 +84,25 @@ const takingWholeBasket: PartsChange = (parts) => ({
   ],
 });
 
-/** Runs execute standing orders of a frequency once their first day has come. */
-function executing(frequency: string, isDue: (startDate: string, today: string) => boolean): PartsChange {
+type Order = PaymentRecord['order'];
+
+const comesRound = (frequency: string) => (order: Order) => order['frequency'] === frequency;
+
+/** Runs execute the standing orders that fit once their first day has come. */
+function executing(
+  fits: (order: Order) => boolean,
+  isDue: (startDate: string, today: string) => boolean,
+): PartsChange {
   return (parts) =>
     aroundRun(
       parts,
       ({ state }, payment) => {
-        if (payment.order['frequency'] === frequency)
+        if (fits(payment.order) && 'frequency' in payment.order)
           state.payments.set(payment.paymentId, { ...payment, family: 'periodic-payment' });
       },
       (bank, payment) => {
         const { family, order, status } = payment;
-        if (family !== 'periodic-payment' || order['frequency'] !== frequency || status !== 'ACTC') return;
+        if (family !== 'periodic-payment' || !fits(order) || status !== 'ACTC') return;
         if (isDue(executionDay(order, ''), todayOf(bank)))
           bank.state.payments.set(payment.paymentId, { ...payment, family: 'payment' });
       },
@@ -150,13 +157,31 @@ export const ordersHalfDone = faults(
     id: 'batch/daily-executed',
     title: 'Runs execute standing orders with frequency Daily',
     catches: ['ENV-11'],
-    change: executing('Daily', (from, today) => from <= today),
+    change: executing(comesRound('Daily'), (from, today) => from <= today),
   },
   {
     id: 'batch/weekly-from-second-day',
     title: 'Runs after the first day of a standing order with frequency Weekly execute it',
     catches: ['ENV-11'],
-    change: executing('Weekly', (from, today) => from < today),
+    change: executing(comesRound('Weekly'), (from, today) => from < today),
+  },
+  {
+    id: 'batch/bounded-executed',
+    title: 'Runs execute standing orders that come to an end',
+    catches: ['ENV-11'],
+    change: executing(
+      (order) => 'endDate' in order,
+      (from, today) => from <= today,
+    ),
+  },
+  {
+    id: 'batch/ruled-executed',
+    title: 'Runs execute standing orders that say what to do on holidays',
+    catches: ['ENV-11'],
+    change: executing(
+      (order) => 'executionRule' in order,
+      (from, today) => from < today,
+    ),
   },
   {
     id: 'approval-pages/first-of-bulk',

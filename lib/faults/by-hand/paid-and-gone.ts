@@ -82,6 +82,24 @@ function deletedAsOther(parts: BankParts): BankParts {
   });
 }
 
+/** What was called off and fits is taken up again by the next run. */
+function takesUp(fits: (payment: PaymentRecord, bank: BankCore) => boolean): PartsChange {
+  return beforeRuns((bank) => {
+    for (const each of Array.from(bank.state.payments.values()))
+      if (each.status === 'CANC' && fits(each, bank))
+        bank.state.payments.set(each.paymentId, {
+          ...each,
+          status: each.approvedAt === undefined ? 'PDNG' : 'ACTC',
+        });
+  });
+}
+
+function isInApprovedBasket({ paymentId }: PaymentRecord, { state }: BankCore): boolean {
+  return [...state.baskets.values()].some(
+    ({ approvedAt, paymentIds }) => approvedAt !== undefined && paymentIds.includes(paymentId),
+  );
+}
+
 export const paidAndGone = faults(
   {
     id: 'settled/from-card-to-nobody',
@@ -164,6 +182,19 @@ export const paidAndGone = faults(
         const payment = bank.state.payments.get(flow.subject ?? '');
         return payment?.family === 'periodic-payment' ? undefined : given(flow, approval, bank);
       }),
+  },
+  {
+    id: 'settled/cancelled-bulk-taken-up',
+    title: 'A run takes up bulk payments whose cancellation the PSU approved',
+    catches: ['SCA-11'],
+    change: takesUp(({ approvedAt, family }) => family === 'bulk-payment' && approvedAt !== undefined),
+  },
+  {
+    id: 'settled/deleted-member-taken-up',
+    title: 'A run takes up what was deleted from a basket before the rest was approved',
+    catches: ['SCA-11'],
+    mayFail: ['BSK-03', 'BSK-01'],
+    change: takesUp(isInApprovedBasket),
   },
   {
     id: 'settled/deleted-as-another',

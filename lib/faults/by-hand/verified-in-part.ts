@@ -114,6 +114,19 @@ function isUnattended(request: JudgedRequest): boolean {
 
 export const verifiedInPartFaults = faults(
   {
+    id: 'verified/unsigned-digest-unread',
+    title: 'A Digest that is not signed may be left so, and is not compared with the body',
+    catches: ['SIG-38'],
+    mayFail: ['SIG-28', 'SIG-04'],
+    beyondLaw: true,
+    change: (parts) =>
+      overlooksWhen(
+        parts,
+        ['digest-signed', 'digest-of-body'],
+        ({ signature }) => !(signature.lines ?? []).some(({ name }) => name === 'digest'),
+      ),
+  },
+  {
     id: 'verified-in-part/target-but-its-end',
     title: 'Of a signed (request-target) the last segment of the path is not compared',
     catches: ['SIG-04'],

@@ -21,8 +21,11 @@ export interface ScaKind {
   readonly name: string;
   /** Whether only a PSU whom the TPP knows gets there: by PSU-ID. */
   readonly asksPsuId?: true;
-  /** The reply that leads there. */
-  readonly begin: (scene: Scene, access: Pick<Access, 'tpp'>) => Promise<Reply>;
+  /**
+   * The reply that leads there. An SCA that has to come first is gone through by `before`: by the same caller
+   * where none is given.
+   */
+  readonly begin: (scene: Scene, access: Pick<Access, 'tpp'>, before?: Pick<Access, 'tpp'>) => Promise<Reply>;
 }
 
 async function beginBasket(scene: Scene, access: Pick<Access, 'tpp'>): Promise<Reply> {
@@ -34,9 +37,9 @@ async function beginBasket(scene: Scene, access: Pick<Access, 'tpp'>): Promise<R
   return access.tpp.call('start-basket-authorisation', { params: { basketId } });
 }
 
-async function beginCancellation(scene: Scene, access: Pick<Access, 'tpp'>): Promise<Reply> {
+async function beginCancellation(scene: Scene, access: Pick<Access, 'tpp'>, before = access): Promise<Reply> {
   const requestedExecutionDate = bankDayFrom(addDays(osloDate(scene.time.now()), 12));
-  const { paymentId } = await approvePayment(scene, access, scene.psu, { requestedExecutionDate });
+  const { paymentId } = await approvePayment(scene, before, scene.psu, { requestedExecutionDate });
   const params = { product: domesticProduct, paymentId };
   const deleted = await access.tpp.call('delete-payment', { params });
   if (deleted.link('startAuthorisation') === undefined) return deleted;
