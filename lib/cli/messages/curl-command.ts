@@ -6,7 +6,7 @@ import { cmdWords } from './cmd-words.js';
 import { readNamedFile } from './named-file.js';
 import { longName, meaningOf, takesValue, type CurlMeaning } from './curl-options.js';
 import { readAddress, type GivenMessage } from './given-message.js';
-import { shellWords } from './shell-words.js';
+import { powerShellWords, shellWords } from './shell-words.js';
 
 interface CurlOption {
   readonly meaning: CurlMeaning | 'address';
@@ -155,12 +155,6 @@ function refuseNestedQuotes(text: string): void {
   throw new ConfigurationError(
     'a header in double quotes has double quotes inside, which a shell takes away; put it in single quotes',
   );
-}
-
-/** PowerShell goes on behind a backtick, which also escapes; curl.exe takes \" for a quote then. */
-function powerShellWords(text: string): readonly string[] {
-  const shell = text.replaceAll(/`[ \t]*(?=\r?\n)/g, '\\').replaceAll('`"', '\\"');
-  return shellWords(shell).map((word) => word.replaceAll('\\"', '"'));
 }
 
 /**

@@ -109,3 +109,9 @@ export function shellWords(text: string): readonly string[] {
     if (!(/^[012]$/.test(word) && rest.startsWith('>'))) words.push(word);
   }
 }
+
+/** PowerShell goes on behind a backtick, which also escapes; curl.exe takes \" for a quote then. */
+export function powerShellWords(text: string): readonly string[] {
+  const shell = text.replaceAll(/`[ \t]*(?=\r?\n)/g, '\\').replaceAll('`"', '\\"');
+  return shellWords(shell).map((word) => word.replaceAll('\\"', '"'));
+}

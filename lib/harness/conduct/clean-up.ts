@@ -1,7 +1,6 @@
 /**
- * Takes away what a scenario left at the bank: payments that nobody approved, and customers made in the
- * sandbox. Baskets stay, because the interface deletes none. What cannot be taken away is told as an
- * observation; it never judges the bank.
+ * Takes away payments that nobody approved and customers of the sandbox. Baskets stay: the interface deletes
+ * none. What stays is told as an observation; it judges nobody.
  */
 
 import { headerValue } from '../../model/http.js';

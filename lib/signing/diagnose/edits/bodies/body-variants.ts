@@ -1,7 +1,4 @@
-/**
- * The ways in which a body differs between hashing and sending: serialised again, other line ends, another
- * charset, a part of it.
- */
+/** How a body differs between hashing and sending: written again, other line ends or letters, a part. */
 
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { unchunked } from '../../../../model/chunked.js';
