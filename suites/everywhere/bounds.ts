@@ -12,6 +12,7 @@ import {
   type RequestDraft,
   ruleById,
   scenario,
+  singleScaCreations,
   type Stage,
   underMost,
 } from '../../lib/harness/kit/index.js';
@@ -83,7 +84,9 @@ export const bounds = scenario({
     const access = await psu.grants(stage.tpp);
     const { bulkPayments, periodicPayments } = target.capabilities;
     const creations = [
-      ...creationCalls(stage, access).map(({ request }) => request),
+      ...[...creationCalls(stage, access), ...singleScaCreations(stage, access, psu)].map(
+        ({ request }) => request,
+      ),
       ...(bulkPayments === false ? [] : [groupCreation(stage, access, 'bulk-payment')]),
       ...(periodicPayments === false ? [] : [groupCreation(stage, access, 'periodic-payment')]),
     ];
