@@ -118,7 +118,6 @@ export const verifiedInPartFaults = faults(
     title: 'A Digest that is not signed may be left so, and is not compared with the body',
     catches: ['SIG-38'],
     mayFail: ['SIG-28', 'SIG-04'],
-    beyondLaw: true,
     change: (parts) =>
       overlooksWhen(
         parts,
