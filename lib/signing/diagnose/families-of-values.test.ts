@@ -57,6 +57,21 @@ const ofValues: readonly Case[] = [
       }),
     ),
   ],
+  [
+    'the media type of a library',
+    /signed the content-type application\/octet-stream/,
+    signs('content-type', () => 'application/octet-stream', listing('content-type')),
+  ],
+  [
+    'a media type spelt otherwise',
+    /signed the content-type as "application\/json; charset=utf-8"/,
+    {
+      ...signs('content-type', () => 'application/json; charset=utf-8', listing('content-type')),
+      headers: right.headers.map(([name, value]) =>
+        name === 'Content-Type' ? [name, 'application/json;charset=UTF-8'] : [name, value],
+      ),
+    },
+  ],
   ['a host inside', /localhost:8080/, signs('host', () => 'localhost:8080', listing('host'))],
   [
     'another charset',

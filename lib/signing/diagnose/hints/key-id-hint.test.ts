@@ -34,6 +34,7 @@ describe('a keyId of another form', () => {
     [encodeURIComponent(keyId), /percent-encoded/],
     [Buffer.from(keyId).toString('base64'), /base64/],
     [keyId.replace('SN=', 'SERIALNUMBER='), /called SERIALNUMBER and CA/],
+    [keyId.replace('SN=', 'sn=').replace(',CA=', ',ca='), /called sn and ca; write SN and CA/],
     [keyId.replace(',CA=', ', CA='), /blanks stand around/],
     [keyId.replace('SN=', 'SN = '), /blanks stand around/],
     [` ${keyId}`, /blanks stand around/],
@@ -64,6 +65,11 @@ test.each([
   ],
 ])('a serial number that is no number, %s, is told', (text, told) => {
   expect(serialTextHint(text, certificate)).toMatch(told);
+});
+
+test('the hexadecimal of a decimal serial number is told', () => {
+  const decimal = BigInt(`0x${serial}`).toString();
+  expect(serialHint(Buffer.from(decimal).toString('hex'), certificate)).toMatch(/of its decimal text/);
 });
 
 test('a serial number of nobody is told nothing of', () => {
